@@ -52,6 +52,12 @@ public struct Store: Sendable {
     try self.init(Connection(reading: path, lockTimeout))
   }
 
+  /// Reads the store at `path`, which an older version wrote, into memory and migrates it there:
+  /// creates, changes and moves nothing.
+  public init(migratingCopyOf path: String) throws(StoreError) {
+    try self.init(Connection(copying: path))
+  }
+
   /// Makes an in-memory store, for use if no file can be opened.
   public static func inMemory() throws(StoreError) -> Store {
     do {

@@ -107,7 +107,8 @@ extension StoreError {
     #else
       let resource = RLIMIT_FSIZE
     #endif
-    return getrlimit(resource, &limit) == 0 && limit.rlim_cur != rlim_t.max
+    // "No limit" is the largest number of the type: unsigned with glibc, signed on macOS.
+    return getrlimit(resource, &limit) == 0 && limit.rlim_cur < rlim_t(Int64.max)
   }
 }
 

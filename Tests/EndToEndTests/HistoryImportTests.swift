@@ -66,6 +66,11 @@ import Testing
         result.complaints == "refill: firms.csv has no column Name. Name one of its header with "
           + "--column: Firma, Ort.\n")
       #expect(result.status == 2)
+      try home.write("Ann,Leeds\nBo,York\n", to: "people.csv")
+      let bare = try await home.refill("history", "import", "--for", "person", "people.csv")
+      #expect(
+        bare.complaints
+          == "refill: people.csv has no column value. Name one of its header with --column.\n")
     }
   }
 

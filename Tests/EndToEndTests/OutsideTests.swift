@@ -1,5 +1,6 @@
 import Foundation
 import RefillStore
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `A store that cannot be opened` {
@@ -76,7 +77,49 @@ import Testing
   }
 }
 
+@Suite(.timeLimit(.minutes(5))) struct `A record that waits for the store` {
+  @Test func `is said to be saved, and Ctrl-C stops that and keeps the draft`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try await terminal.home.remember(["Ann Chen"], in: "desk/name")
+      let other = try Store(path: terminal.home.path(of: "data/refill/refill.sqlite"))
+      try other.execute("PRAGMA locking_mode = EXCLUSIVE")
+      try other.history.remember([("other", "x")], at: Date())
+      try await terminal.enter("refill desk")
+      try await terminal.see("^X? help")
+      try await terminal.type("Bo Dean")
+      try await terminal.press("C-x", "Enter")
+      try await terminal.see("Saving … (Ctrl-C stops)")
+      try await terminal.press("C-c")
+      try await terminal.prompt()
+      try await terminal.enter("echo code $?")
+      try await terminal.see("code 130")
+      #expect(terminal.home.drafts.count == 1)
+      withExtendedLifetime(other) {}
+    }
+  }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `A damaged store` {
+  @Test func `is exported as far as it can be read, and stays where it is`() async throws {
+    try await Home.open { home in
+      try home.write((1...300).map { "Value number \($0)\n" }.joined(), to: "values.txt")
+      try await home.refill(
+        "history", "import", "--for", "city", "--store", "old.sqlite", "values.txt")
+      let file = URL(filePath: home.path(of: "old.sqlite"))
+      var bytes = try Data(contentsOf: file)
+      let page = try #require(StorePages.middle(.numbered, holding: "Value number", in: bytes))
+      bytes.replaceSubrange(page..<page + StorePages.size, with: Data(count: StorePages.size))
+      try bytes.write(to: file)
+      let result = try await home.refill("history", "export", "--store", "old.sqlite")
+      #expect(result.status == 65)
+      #expect(result.complaints.hasSuffix(" values could not be read.\n"))
+      #expect(result.output.split(separator: "\n").count > 150)
+      #expect(try Data(contentsOf: file) == bytes)
+      #expect(!FileManager.default.fileExists(atPath: file.path + ".corrupt-1"))
+    }
+  }
+
   @Test func `is replaced, and the form says so`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)

@@ -32,6 +32,25 @@ import Testing
     #expect(driver.text("a") == "Month")
   }
 
+  private static let cities = ["Kir", "Kır", "Isparta", "Iğdır", "KIRIKKALE"]
+
+  @Test(arguments: [
+    ("ığdır", "Iğdır"), ("IĞDIR", "Iğdır"), ("kırıkkale", "KIRIKKALE"), ("kir", "Kir"),
+    ("kır", "Kır"),
+  ])
+  func `is named with a dot on the i or without`(text: String, title: String) {
+    var field = Field(id: "a", title: "A", kind: .choice)
+    field.options = Self.cities.map { Field.Option(value: $0) }
+    #expect(field.option(titled: text)?.title == title)
+  }
+
+  @Test(arguments: [("ığd", "Iğdır"), ("isp", "Isparta"), ("ısp", "Isparta")])
+  func `is searched with a dot on the i or without`(typed: String, title: String) {
+    let driver = driver(Self.cities.map { Field.Option(value: $0) })
+    for letter in typed { driver.press(.pickOption(String(letter))) }
+    #expect(driver.text("a") == title)
+  }
+
   @Test func `shows its answer among all options, however many`() {
     let months = (1...60).map { Field.Option(value: "\($0)", title: "Month \($0)") }
     let driver = driver(months, default: "7")
@@ -349,9 +368,7 @@ import Testing
     #expect(driver.entry("Car").answer == .flag(answer))
     driver.press(.paste("maybe"))
     #expect(driver.entry("Car").answer == .flag(answer))
-    #expect(
-      driver.sentence
-        == "Car must be yes or no: y, n, true, false, 1, 0, ja, nein, oui, non, s\u{ED}.")
+    #expect(driver.sentence == "Car must be yes or no: y, n, true, false, 1, 0, ja, oui.")
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import TestSupport
 import Testing
@@ -107,6 +108,18 @@ import Testing
   ])
   func `capitalizes what is typed`(rule: Capitalization, keys: String, text: String) {
     let driver = FormDriver.begun(.field("a") { $0.capitalization = rule })
+    driver.type(keys)
+    #expect(driver.text("a") == text)
+  }
+
+  @Test(arguments: [
+    (Capitalization.words, "ismail ılık", "İsmail Ilık"),
+    (.sentences, "izmir. ılık", "İzmir. Ilık"),
+    (.characters, "istanbul ılık", "İSTANBUL ILIK"),
+  ])
+  func `takes the capitals of the locale`(rule: Capitalization, keys: String, text: String) {
+    let driver = FormDriver.begun(.field("a") { $0.capitalization = rule })
+    driver.host.locale = { Locale(identifier: "tr_TR") }
     driver.type(keys)
     #expect(driver.text("a") == text)
   }

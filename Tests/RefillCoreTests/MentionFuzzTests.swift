@@ -104,7 +104,7 @@ import Testing
       case 0: driver.model.chooser == nil ? nil : .enter
       case 1: driver.model.isCreatingMention ? answer : nil
       case 2:
-        driver.entry("a").line.isAtEnd
+        driver.entry("a").line.isAtEnd && !driver.model.isCreatingMention
           ? .type(" @".randomElement(using: &random).map(String.init) ?? "@") : nil
       default: nil
       }

@@ -18,6 +18,18 @@ private struct Writer {
     driver.press(.begin)
   }
 
+  /// Creates a writer of a text in which the first occurrence of each name is a mention.
+  init(mentioning names: [String], in text: String) {
+    self.init(text)
+    for name in names {
+      guard let place = text.firstRange(of: name)?.lowerBound else { continue }
+      let start = text.distance(from: text.startIndex, to: place)
+      let mention = PlacedMention(
+        Entity(name: name), range: start..<start + name.count, text: name)
+      driver.press(.addMention(field: "a", mention))
+    }
+  }
+
   /// Types letter by letter; `⌫` deletes, `←` moves; the clock advances with each key.
   func type(_ keys: String) {
     for key in keys {
@@ -184,6 +196,63 @@ private struct Writer {
     writer.driver.answer("Ann Lee")
     writer.driver.perform(.enter)
     #expect(writer.written == "see pe ‹Ann Lee›")
+  }
+
+  @Test(arguments: ["Will", "@will"])
+  func `begins anew at a trigger behind a first name`(first: String) {
+    let writer = Writer()
+    writer.type(first)
+    writer.driver.answer("Will Smith")
+    writer.type(" ")
+    writer.driver.answer("Will Smith")
+    writer.type("@")
+    #expect(writer.searched.last == "@")
+    writer.driver.answer("Will Smith", "Bob Stone")
+    #expect(writer.driver.rows == [">Will Smith", "Bob Stone"])
+    writer.type("bob")
+    #expect(writer.searched.last == "@bob")
+    writer.driver.answer("Bob Stone")
+    writer.driver.perform(.enter)
+    #expect(writer.written == first + " ‹Bob Stone›")
+  }
+
+  @Test func `begins anew at a trigger while everything typed has an answer`() {
+    let writer = Writer()
+    for key in "please ask the @ze" {
+      writer.type(String(key))
+      writer.driver.answer("Zed")
+    }
+    writer.driver.perform(.enter)
+    #expect(writer.written == "please ask the ‹Zed›")
+  }
+
+  @Test func `begins anew by a key behind a first name`() {
+    let writer = Writer()
+    writer.type("Will")
+    writer.driver.answer("Will Smith")
+    writer.type(" ")
+    writer.driver.answer("Will Smith")
+    writer.driver.perform(.mention)
+    writer.driver.wait(0.2)
+    #expect(writer.driver.mentionQueries.last?.start == .initial)
+    writer.driver.answer("Bob Stone")
+    writer.driver.perform(.enter)
+    #expect(writer.written == "Will ‹Bob Stone›")
+  }
+
+  @Test func `by a key takes the word behind a search that finds nobody`() {
+    let writer = Writer()
+    writer.type("Will")
+    writer.driver.answer("Will Smith")
+    writer.type(" bo")
+    writer.driver.answer()
+    #expect(writer.driver.rows == nil)
+    writer.driver.perform(.mention)
+    writer.driver.wait(0.2)
+    #expect(writer.searched.last == "bo")
+    writer.driver.answer("Bob Stone")
+    writer.driver.perform(.enter)
+    #expect(writer.written == "Will ‹Bob Stone›")
   }
 
   @Test func `may begin as soon as an empty field is entered`() {
@@ -381,6 +450,49 @@ private struct Writer {
     #expect(writer.written == "see ‹Ann Lee› now")
     writer.driver.perform(.paste(" Ann Lee"))
     #expect(writer.written == "see ‹Ann Lee› now Ann Lee")
+  }
+
+  @Test(arguments: [
+    (
+      "See Jörg Weiß and Bob today", "See Jörg Weiß and Bob today, ok",
+      "See ‹Jörg Weiß› and ‹Bob› today, ok"
+    ),
+    (
+      "See Jörg Weiß and Bob today", "SEE Jörg Weiß and Bob today",
+      "SEE ‹Jörg Weiß› and ‹Bob› today"
+    ),
+    ("See Jörg Weiß and Bob today", "SEE Jörg Weiß, Bob TODAY", "SEE ‹Jörg Weiß›, ‹Bob› TODAY"),
+    ("Jörg Weiß and Bob", "Jörg, Jörg Weiß and Bob", "Jörg, ‹Jörg Weiß› and ‹Bob›"),
+    ("Jörg Weiß and Bob", "Ask Jörg Weiß\nand Bob!", "Ask ‹Jörg Weiß›\nand ‹Bob›!"),
+  ])
+  func `stays where the user's editor left its text`(
+    text: String, edited: String, written: String
+  ) {
+    let writer = Writer(mentioning: ["Jörg Weiß", "Bob"], in: text)
+    let before = writer.written
+    writer.driver.press(.edited(edited))
+    #expect(writer.written == written)
+    #expect(writer.driver.model.notice == .edit(.backFromEditor))
+    writer.driver.press(.undo)
+    #expect(writer.written == before)
+    writer.driver.press(.redo)
+    #expect(writer.written == written)
+  }
+
+  @Test(arguments: [
+    ("Ask Bobby and Ann Lee!", "Ask Bobby and ‹Ann Lee›!", "1 mention is"),
+    ("Ask Ann Lee or Bob!", "Ask Ann Lee or ‹Bob›!", "1 mention is"),
+    ("Ask nobody!", "Ask nobody!", "2 mentions are"), ("", "", "2 mentions are"),
+  ])
+  func `becomes plain text where the user's editor changed it, and that is told`(
+    edited: String, written: String, told: String
+  ) {
+    let writer = Writer(mentioning: ["Bob", "Ann Lee"], in: "See Bob and Ann Lee.")
+    writer.driver.press(.edited(edited))
+    #expect(writer.written == written)
+    #expect(writer.driver.sentence.hasPrefix(told + " plain text now."))
+    writer.driver.press(.undo)
+    #expect(writer.written == "See ‹Bob› and ‹Ann Lee›.")
   }
 
   @Test func `is the one that is spelled as the text, before others that differ in diacritics`() {

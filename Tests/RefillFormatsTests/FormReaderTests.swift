@@ -223,3 +223,15 @@ struct WordCase: Sendable, CustomTestStringConvertible {
     },
   ]
 }
+
+@Suite struct `Notes of a form` {
+  @Test func `have no effect, and are texts`() {
+    let read = { (notes: String) in
+      FormReader.read("{\"id\": \"a\", \"notes\": \(notes), \"fields\": [{\"id\": \"b\"}]}".utf8)
+    }
+    #expect(read("[\"Checked in May.\"]").problems == [])
+    #expect(
+      read("\"x\"").problems.map(\.message) == ["notes takes a list of strings, not a string."])
+    #expect(read("[1]").form == nil)
+  }
+}

@@ -133,7 +133,7 @@ extension FieldState {
     case .choice:
       self.line = TextLine(values.first.map { self.field.option(named: $0)?.title ?? $0 } ?? "")
     case .confirm:
-      self.line = TextLine(values.first.flatMap(TextFormat.flag(said:)).map { "\($0)" } ?? "")
+      self.line = TextLine(values.first.flatMap(YesOrNo.meaning(of:)).map { "\($0)" } ?? "")
     case .password, .note: break
     case .textarea where self.field.isListOfLines:
       self.line = TextLine(values.joined(separator: "\n"))

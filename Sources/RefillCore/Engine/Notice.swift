@@ -59,6 +59,10 @@ public enum ValueNotice: Equatable, Sendable {
   case renameFailed
   /// The text typed in the named field will not be remembered.
   case notKept(String, Sensitive.ExclusionReason)
+  /// Neither a record nor a history will have what is typed in this form.
+  case nothingKept
+  /// The new spelling of a value must not be in a history.
+  case notCorrected(Sensitive.ExclusionReason)
 }
 
 /// A notice about a snippet or its placeholders.
@@ -126,7 +130,7 @@ public enum RecordNotice: Equatable, Sendable {
   case nothingToExplain(String), notSuggested(String)
 }
 
-/// A notice about a search for entities to mention.
+/// A notice about mentions, or about a search for entities to mention.
 public enum MentionNotice: Equatable, Sendable {
   /// No entity has this name; the named field has no entities to mention.
   case noneToMention(String), noNames(String)
@@ -135,6 +139,8 @@ public enum MentionNotice: Equatable, Sendable {
   /// The search command or the file of the named field failed; entities mentioned before are still
   /// found if it has a history.
   case commandFailed(String, MentionResults.Failure, hasHistory: Bool)
+  /// The number of mentions whose names the user's editor changed or removed.
+  case becamePlain(Int)
 }
 
 extension Notice {

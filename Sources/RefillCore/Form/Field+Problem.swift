@@ -34,7 +34,7 @@ extension Field {
     let values = values.filter { !$0.trimmed.isEmpty }
     switch kind {
     case .choices: return values.first { option(named: $0) == nil }.map(Problem.notInList)
-    case .confirm where values.contains { TextFormat.flag(said: $0) == nil }: return .yesOrNo
+    case .confirm where values.contains { YesOrNo.meaning(of: $0) == nil }: return .yesOrNo
     case .textarea where isListOfLines: return nil
     case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
       .password,
@@ -144,10 +144,15 @@ extension Field {
     let text = text.trimmed
     return options.first { $0.title == text }
       ?? {
-        let folded = Folding.loose.fold(text)
-        return options.first {
-          Folding.loose.fold($0.title) == folded || Folding.loose.fold($0.value) == folded
+        // Of options that differ in diacritics only, the one that is spelled as the text.
+        for folding in [Folding.spelling, .loose] {
+          let folded = folding.fold(text)
+          let found = options.first {
+            folding.fold($0.title) == folded || folding.fold($0.value) == folded
+          }
+          if let found { return found }
         }
+        return nil
       }()
   }
 }

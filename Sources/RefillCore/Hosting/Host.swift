@@ -52,7 +52,7 @@ extension FormModel {
     public var date: () -> Date = { Date(timeIntervalSinceReferenceDate: 0) }
     /// Returns the time zone of snippet dates.
     public var timeZone: () -> TimeZone = { .gmt }
-    /// Returns the locale of month and day names in snippet dates.
+    /// Returns the locale of dates, numbers and capitals.
     public var locale: () -> Locale = { Locale(identifier: "en_US") }
     /// Returns the text of the clipboard; `nil` if it is not available.
     public var clipboard: () -> String? = { nil }

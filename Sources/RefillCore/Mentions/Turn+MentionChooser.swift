@@ -175,10 +175,11 @@ extension Turn {
     case .suggestion(.choose(let row)): pickEntity(row, index)
     case .navigation(.escape), .navigation(.press(.cancel)): endCreation(index)
     case .navigation(.press), .suggestion(.autoFill), .suggestion(.search), .record(.ditto),
-      .record(.dittoNext), .mentioning(.mention), .suggestion(.swipe), .suggestion(.keep),
+      .record(.dittoNext), .suggestion(.swipe), .suggestion(.keep),
       .suggestion(.removeHighlighted),
       .suggestion(.remove):
       break
+    case .mentioning(.mention): openEntities(index)
     case .navigation(.tab), .navigation(.backTab):
       leaveMentions(index)
       return false

@@ -56,7 +56,9 @@ extension Turn {
   ) {
     let line = model.fields[index].line
     let rules = model.fields[index].field.mentions ?? MentionRules()
-    if model.overlays.creation?.note(change, line, around, rules) == true {
+    if let start = around.start(byTriggerIn: change) {
+      restart(at: start, index)
+    } else if model.overlays.creation?.note(change, line, around, rules) == true {
       askForEntities(index)
     } else {
       endCreation(index)
@@ -76,6 +78,12 @@ extension Turn {
     askForEntities(index)
   }
 
+  /// Ends the creation in progress, if there is one, and begins another.
+  private mutating func restart(at start: MentionStart, _ index: Int) {
+    endCreation(index)
+    create(at: start, index)
+  }
+
   /// Ends the creation; the typed text remains as plain text.
   mutating func endCreation(_ index: Int) {
     guard model.creation(of: index) != nil else { return }
@@ -90,15 +98,16 @@ extension Turn {
   }
 
   /// Opens the list on a key: for the word at the insertion point, or for all entities.
+  ///
+  /// A search that began before that word ends.
   mutating func openEntities(_ index: Int) {
-    guard let rules = model.mentionRules(of: index), model.creation(of: index) == nil,
-      model.litMention(index) == nil
-    else { return }
+    guard let rules = model.mentionRules(of: index), model.litMention(index) == nil else { return }
     let line = model.fields[index].line
     let around = WordAround(line, rules)
     let start =
       around.explicitStart ?? around.wordStart ?? MentionStart(offset: line.cursor, kind: .initial)
-    create(at: start, index)
+    guard model.creation(of: index)?.start.offset != start.offset else { return }
+    restart(at: start, index)
   }
 
   private mutating func askForEntities(_ index: Int) {

@@ -44,6 +44,16 @@ struct WordAround {
     }
   }
 
+  /// Returns the start of a search by the trigger with which an insertion ended; `nil` for any other
+  /// change.
+  func start(byTriggerIn change: MentionWatch.Change) -> MentionStart? {
+    switch change {
+    case .typed(let text), .pasted(let text):
+      trigger != nil && text.last == trigger ? explicitStart : nil
+    case .deleted, .moved: nil
+    }
+  }
+
   /// The start of a search for the current word; `nil` if it is too short or belongs to a mention.
   var implicitStart: MentionStart? {
     let letters = word.count { !Self.isConnector($0) }

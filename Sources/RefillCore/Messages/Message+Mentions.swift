@@ -7,6 +7,12 @@ extension Message {
     "No name contains \"\(query)\". The text stays."
   }
   static func noNames(title: String) -> String { "No names for \(title) yet." }
+  static func becamePlainOne(undo: String) -> String {
+    "1 mention is plain text now. \(undo) undoes."
+  }
+  static func becamePlain(count: Int, undo: String) -> String {
+    "\(count) mentions are plain text now. \(undo) undoes."
+  }
   static let looking = "Searching…"
   static func commandSilent(title: String, seconds: Int) -> String {
     "The command for \(title) did not answer within \(seconds) s."

@@ -83,7 +83,7 @@ extension Message {
     "\(title): choose \(count) at most."
   }
   static func yesOrNo(title: String) -> String {
-    "\(title) must be yes or no: y, n, true, false, 1, 0, ja, nein, oui, non, sí."
+    "\(title) must be yes or no: y, n, true, false, 1, 0, ja, oui."
   }
   static func oneAnswer(title: String) -> String { "\(title) allows one answer only." }
   static func oneLine(title: String) -> String {

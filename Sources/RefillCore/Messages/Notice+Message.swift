@@ -86,6 +86,8 @@ extension ValueNotice {
         value: value.shortened(), times: TextFormat.times(uses), undo: keys.undo)
     case .renameFailed: return Message.renameFailed
     case .notKept(let title, let reason): return reason.sentence(title: title)
+    case .nothingKept: return Message.nothingKept
+    case .notCorrected(let reason): return Message.notCorrected(reason: reason.words)
     }
   }
 }
@@ -183,6 +185,8 @@ extension MentionNotice {
     case .looking: Message.looking
     case .commandFailed(let title, let failure, let hasHistory):
       failure.sentence(title: title, hasHistory: hasHistory, keys)
+    case .becamePlain(1): Message.becamePlainOne(undo: keys.undo)
+    case .becamePlain(let count): Message.becamePlain(count: count, undo: keys.undo)
     }
   }
 }

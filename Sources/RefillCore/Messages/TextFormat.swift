@@ -63,12 +63,6 @@ package enum TextFormat {
     text == "true" ? "Yes" : text == "false" ? "No" : ""
   }
 
-  /// Returns the value of a yes or no answer as stored, typed or given by a program; `nil` for
-  /// other texts.
-  package static func flag(said text: String) -> Bool? {
-    YesOrNo.meaning(of: text)
-  }
-
   /// Returns `1 control character was`, `3 control characters were`.
   package static func controlsWere(_ count: Int) -> String {
     self.count(count, "control character was", "control characters were")

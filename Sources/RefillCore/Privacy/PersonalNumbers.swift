@@ -47,10 +47,10 @@ enum CardNumber {
     return sum.isMultiple(of: 10)
   }
 
-  /// Returns true if the digits are an article number (GTIN) of 12 to 14 digits, such as an EAN or
-  /// an ISBN.
+  /// Returns true if the digits are an article number (GTIN) of 12 or 13 digits, such as an EAN or
+  /// an ISBN; cards of 14 digits are more frequent than article numbers.
   private static func isArticle(_ digits: [Int]) -> Bool {
-    guard (12...14).contains(digits.count) else { return false }
+    guard (12...13).contains(digits.count) else { return false }
     let sum = digits.reversed().enumerated().reduce(0) { sum, next in
       sum + next.element * (next.offset.isMultiple(of: 2) ? 1 : 3)
     }

@@ -10,14 +10,24 @@ public struct Folding: Equatable, Sendable {
   ///
   /// Vowel signs of other scripts always count, because they are letters there.
   public let ignoresDiacritics: Bool
+  /// True if `I`, `ı`, `i` and `İ` are one letter: which of them are a pair differs with the
+  /// language.
+  private var joinsDotlessI = true
+
+  private init(ignoresDiacritics: Bool, joinsDotlessI: Bool = true) {
+    self.ignoresDiacritics = ignoresDiacritics
+    self.joinsDotlessI = joinsDotlessI
+  }
 
   /// Ignores case.
   public static let exact = Folding(ignoresDiacritics: false)
   /// Ignores case and diacritics.
   public static let loose = Folding(ignoresDiacritics: true)
+  /// Ignores case, but tells `ı` from `i`: for texts that are to be one, not for searching.
+  package static let spelling = Folding(ignoresDiacritics: false, joinsDotlessI: false)
 
   /// The version of the rules of `exact`; texts stored by another version must be folded again.
-  public static let version = 1
+  public static let version = 2
 
   /// Returns the folded form, in NFC.
   ///
@@ -27,6 +37,7 @@ public struct Folding: Equatable, Sendable {
     let start = ignoresDiacritics ? text.decomposedStringWithCanonicalMapping : Self.composed(text)
     var folded = String.UnicodeScalarView()
     for scalar in start.unicodeScalars {
+      if joinsDotlessI, Self.appendI(scalar, to: &folded) { continue }
       Self.append(ignoresDiacritics ? Self.narrow(scalar) : scalar, to: &folded)
     }
     if ignoresDiacritics { folded.removeAll(where: Self.isDiacritic) }
@@ -37,6 +48,19 @@ public struct Folding: Equatable, Sendable {
   public static func composed(_ text: String) -> String {
     text.unicodeScalars.allSatisfy { $0.value < 0x300 }
       ? text : text.precomposedStringWithCanonicalMapping
+  }
+
+  /// Appends `İ` and `ı` as `i`, and no dot above an `i`; returns false for any other scalar.
+  private static func appendI(
+    _ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView
+  ) -> Bool {
+    switch scalar.value {
+    case 0x130, 0x131:
+      folded.append("i")
+      return true
+    case 0x307: return folded.last == "i"
+    default: return false
+    }
   }
 
   /// Folds by converting to the other case and back, as Swift has no table for case folding.

@@ -7,9 +7,9 @@ extension FieldState {
     guard self.field.folding.ignoresDiacritics,
       case .matching(let text) = self.suggestions.askedLookup, !text.isEmpty
     else { return rows }
-    let typed = Folding.exact.fold(text)
+    let typed = Folding.spelling.fold(text)
     let page = rows.prefix(FormModel.pageSize)
-    let spelled = page.map { Folding.exact.fold($0.value).utf8.starts(with: typed.utf8) }
+    let spelled = page.map { Folding.spelling.fold($0.value).utf8.starts(with: typed.utf8) }
     let order = page.indices.filter { spelled[$0] } + page.indices.filter { !spelled[$0] }
     return order.map { rows[$0] } + rows.dropFirst(page.count)
   }

@@ -290,12 +290,13 @@ extension Turn {
     if model.overlays.values != nil {
       let isMore =
         model.overlays.chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
+      let isMoved = model.overlays.chooser?.highlight ?? 0 > 0
       let changed = model.notice?.changedValue
       model.overlays.list?.show(
         model.fields[index].candidates, keeping: keeping || isMore || changed != nil)
       if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
         model.overlays.list?.highlight(row)
-      } else if field.kind == .choice, !keeping {
+      } else if field.kind == .choice, !keeping, !(isMore && isMoved) {
         model.overlays.list?.chooser.highlight(spelled: model.fields[index].searchedText)
       }
     } else {

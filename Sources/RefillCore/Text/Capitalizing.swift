@@ -1,14 +1,17 @@
 extension Capitalization {
-  /// Returns the letter to insert for a typed `letter` after the text `before`.
+  /// Returns the letter to insert for a typed `letter` after the text `before`, with a capital of the
+  /// locale.
   ///
   /// It follows Apple's recipe for text document proxies: the context before the insertion point
   /// decides if a word or sentence begins.
-  func applied(to letter: String, after before: String) -> String {
+  func applied(
+    to letter: String, after before: String, _ letters: @autoclosure () -> LetterCase
+  ) -> String {
     guard self != .none, letter.count == 1, letter.first?.isLowercase == true else { return letter }
     guard isDue(after: before) else { return letter }
-    if self == .characters { return letter.uppercased() }
+    if self == .characters { return letters().upper(letter) }
     // Letters without a titlecase form of one scalar, such as `ß` and `ﬁ`, stay.
-    let capital = letter.unicodeScalars.map(\.properties.titlecaseMapping).joined()
+    let capital = letters().capitalized(letter)
     return capital.count == 1 && capital.unicodeScalars.count == letter.unicodeScalars.count
       ? capital : letter
   }

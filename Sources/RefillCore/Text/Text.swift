@@ -46,7 +46,7 @@ extension StringProtocol {
   }
 
   /// A key that is equal for texts that differ only in case and in the number of spaces.
-  package var spellingKey: String { Folding.exact.fold(trimmed.singleSpaced) }
+  package var spellingKey: String { Folding.spelling.fold(trimmed.singleSpaced) }
 }
 
 extension Character {

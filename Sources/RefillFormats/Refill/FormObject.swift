@@ -30,7 +30,7 @@ enum PlannedWord: String {
 /// The keys of the form.
 enum RootWord: String, FormWord {
   case schema = "$schema"
-  case id, title, description, fields, rules, review, summary
+  case id, title, description, fields, rules, review, summary, notes
 
   static let owner = "a form"
 }

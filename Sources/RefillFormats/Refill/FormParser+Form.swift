@@ -12,6 +12,7 @@ extension FormParser {
     let description = string(.description, of: object)
     let hasReview = bool(.review, of: object)
     let summary: Form.Summary? = oneOf(.summary, of: object)
+    checkNotes(of: object)
     let nodes = nodes(of: object)
     readRules(of: object)
     let names = FormNames(outline)
@@ -25,6 +26,18 @@ extension FormParser {
     checkCycles(of: form)
     warnAboutUnseen(in: form)
     return form
+  }
+
+  /// Checks the notes of the author, which have no effect.
+  private mutating func checkNotes(of object: FormObject<RootWord>) {
+    guard let value = object[.notes] else { return }
+    let path = object.path(.notes)
+    guard let values = value.array else {
+      return wrongType(value, path: path, takes: "a list of strings")
+    }
+    for (index, value) in values.enumerated() where value.string == nil {
+      wrongType(value, path: "\(path)[\(index)]", takes: "a string")
+    }
   }
 
   private mutating func nodes(of object: FormObject<RootWord>) -> [FormOutline.Node] {

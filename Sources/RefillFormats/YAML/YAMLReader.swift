@@ -1,6 +1,6 @@
 import Yams
 
-/// Reads YAML from outside: one document, with the positions of all values.
+/// Reads YAML from outside, with the positions of all values.
 ///
 /// An alias (`*name`) repeats the value of its anchor (`&name`), which can contain aliases in turn:
 /// 300 bytes can expand to more than any memory holds. Yams has no limit for this, so every `*` is
@@ -15,13 +15,31 @@ enum YAMLReader {
   /// The maximum size of all texts, in bytes.
   static let maximumText = 16 << 20
 
-  /// Parses one value; throws the first problem of the file.
+  /// Parses a file of one document; throws the first problem of the file.
   static func read(_ bytes: [UInt8]) throws(YAMLProblem) -> YAMLValue {
-    let start = SourcePosition(line: 1, column: 1)
-    guard bytes.count <= maximumSize else {
+    let documents = try documents(of: bytes)
+    guard let first = documents.first else {
       throw YAMLProblem(
-        position: start,
-        message: "The file has more than \(maximumSize) bytes.")
+        position: SourcePosition(line: 1, column: 1), message: "The file is empty.")
+    }
+    guard documents.count == 1 else {
+      throw YAMLProblem(
+        position: documents[1].position, message: "The file has more than one document.")
+    }
+    return first
+  }
+
+  /// Parses the documents of a file, in order; throws the first problem of the file.
+  ///
+  /// Anchors are known in their own document only; the limits are those of the whole file.
+  ///
+  /// - Parameter limit: the maximum number of bytes read.
+  static func documents(
+    of bytes: [UInt8], limit: Int = maximumSize
+  ) throws(YAMLProblem) -> [YAMLValue] {
+    let start = SourcePosition(line: 1, column: 1)
+    guard bytes.count <= limit else {
+      throw YAMLProblem(position: start, message: "The file has more than \(limit) bytes.")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw YAMLProblem(position: start, message: "The file is not UTF-8 text.")
@@ -33,13 +51,14 @@ enum YAMLReader {
     do {
       // The anchors of a tree live as long as its parser.
       let parser = try Parser(yaml: hidden, resolver: .basic, encoding: .utf8)
-      guard let root = try parser.singleRoot() else {
-        throw YAMLProblem(position: start, message: "The file is empty.")
-      }
       var composer = YAMLComposer(star: star)
-      let value = try composer.value(of: root, depth: 0)
+      var documents: [YAMLValue] = []
+      while let root = try parser.nextRoot() {
+        documents.append(try composer.value(of: root, depth: 0))
+        composer.forgetAnchors()
+      }
       withExtendedLifetime(parser) {}
-      return value
+      return documents
     } catch let problem as YAMLProblem {
       throw problem
     } catch let error as YamlError {
@@ -91,6 +110,12 @@ private struct YAMLComposer {
 
   init(star: Unicode.Scalar) {
     self.star = star
+  }
+
+  /// Begins a new document.
+  mutating func forgetAnchors() {
+    anchors = [:]
+    sizes = [:]
   }
 
   mutating func value(of node: Node, depth: Int) throws(YAMLProblem) -> YAMLValue {

@@ -39,6 +39,8 @@ final class Connection: Sendable {
   init(reading path: String, _ lockTimeout: LockTimeout) throws(StoreError) {
     file = nil
     lockWait = LockWait(lockTimeout)
+    let place = StoreFile(path: path, ownsDirectory: false)
+    try place.checkKind()
     var configuration = Configuration()
     configuration.label = "refill.store"
     configuration.readonly = true
@@ -49,7 +51,25 @@ final class Connection: Sendable {
       let isNewer = try queue.inDatabase { try ConnectionSettings.check($0, path: path) }
       found = Mutex(isNewer ? .newer : nil)
       self.queue = Mutex(queue)
+    } catch {
+      let error = StoreError(error)
+      guard case .damaged = error else { throw error }
+      if place.isNewer { throw .newer }
+      throw place.isLikelyStore ? error : .foreign(path)
+    }
+  }
+
+  /// Opens a copy in memory of the store at `path`, which is migrated if an older version wrote it.
+  convenience init(copying path: String) throws(StoreError) {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let copy: DatabaseQueue
+    do {
+      let source = try DatabaseQueue(path: path, configuration: configuration)
+      copy = try DatabaseQueue()
+      try source.backup(to: copy)
     } catch { throw StoreError(error) }
+    try self.init(queue: copy)
   }
 
   /// Wraps an open queue, such as one in memory.
@@ -95,6 +115,13 @@ final class Connection: Sendable {
     try access(lockTimeout) { database in
       try database.withCache(kibibytes: 64) { try $0.transaction(.deferred, body) }
     }
+  }
+
+  /// Runs reads outside a transaction: SQLite ends none in which it found a damaged page.
+  func readAround<Result>(
+    _ lockTimeout: LockTimeout, _ body: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
+    try access(lockTimeout, body)
   }
 
   /// Runs a write transaction.

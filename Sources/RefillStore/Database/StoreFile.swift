@@ -23,6 +23,15 @@ struct StoreFile {
     try PrivateFiles.makeFile(path)
   }
 
+  /// Throws if the path names no ordinary file.
+  func checkKind() throws(StoreError) {
+    switch PrivateFiles.kind(of: path) {
+    case .file, .nothing: break
+    case .symbolicLink: throw .symbolicLink(path)
+    case .directory, .other: throw .notAFile(path)
+    }
+  }
+
   /// Sets the permissions of a file that is a store to 0600.
   func makePrivate() throws(StoreError) {
     try PrivateFiles.makePrivate(path)

@@ -28,12 +28,12 @@ public struct HistoryRange: Sendable {
   }
 
   /// The condition on `value` joined with `history`; `arguments` binds its `?1` to `?4`.
-  fileprivate static let condition = """
+  static let condition = """
     (?1 IS NULL OR history.name = ?1) AND (?2 IS NULL OR value.value = ?2)
     AND (?3 IS NULL OR value.last >= ?3) AND (?4 IS NULL OR value.last < ?4)
     """
 
-  fileprivate var arguments: StatementArguments {
+  var arguments: StatementArguments {
     // No history contains an empty text, so a value that none can hold selects nothing.
     let value = value.map { HistoryTable.normalized($0) ?? "" }
     return [history, value, since?.milliseconds, until?.milliseconds]
@@ -65,15 +65,20 @@ extension HistoryStore {
   /// value.
   ///
   /// - Parameter body: called with each batch and the total number of values.
+  /// - Returns: the number of values that cannot be read, in a damaged store that is opened read-only.
+  @discardableResult
   public func forEachUse(
     in range: HistoryRange, inBatchesOf size: Int = 5000,
     _ body: (_ values: [(history: String, value: StoredValue)], _ total: Int) throws -> Void
-  ) throws {
-    let ids = try numbers(in: range)
+  ) throws -> Int {
+    var (ids, unreadable) = try readableNumbers(in: range)
     for start in stride(from: 0, to: ids.count, by: max(size, 1)) {
       let batch = ids[start..<min(start + max(size, 1), ids.count)]
-      try body(try connection.read(.submit) { try HistoryTable.named(batch, in: $0) }, ids.count)
+      let found = try readable(batch, in: range)
+      unreadable += found.unreadable
+      try body(found.values, ids.count)
     }
+    return unreadable
   }
 
   /// Returns the numbers of the values in a range, in the order of their last uses.
@@ -91,6 +96,21 @@ extension HistoryStore {
 }
 
 extension HistoryTable {
+  /// Returns the value of a number with the name of its history; `nil` if it is not in a range.
+  static func named(
+    _ id: Int64, in range: HistoryRange, _ database: Database
+  ) throws -> (history: String, value: StoredValue)? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT \(StoredValue.columns), history.name FROM value
+        JOIN history ON history.id = value.history
+        WHERE \(HistoryRange.condition) AND value.id = ?5
+        """)
+    return try Row.fetchOne(statement, arguments: range.arguments + [id]).map {
+      (try $0.required(6), try StoredValue($0))
+    }
+  }
+
   /// Returns the existing values of these numbers with the names of their histories, in the order
   /// of their last uses.
   static func named(

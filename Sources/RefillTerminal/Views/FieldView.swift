@@ -113,6 +113,12 @@ nonisolated struct FieldView {
     return start - 2
   }
 
+  /// The column before which the value in the first row must end: two columns before the note.
+  var valueEnd: Int {
+    var row = Row(columns: layout.columns)
+    return putNote(&row)
+  }
+
   /// The columns at the right of a scrolled text area, for the scroll marks.
   private var markColumns: Int {
     guard entry.field.kind == .textarea,

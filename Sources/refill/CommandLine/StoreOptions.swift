@@ -18,12 +18,19 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// Opens read-only; a missing store reads as empty and is not created.
+  ///
+  /// A store that the user names is never moved, even if it is damaged.
   func openToRead() throws -> Store {
     let place = Paths().store(path)
     return try inStore(at: place.path) {
       guard FileManager.default.fileExists(atPath: place.path) else {
         if path != nil { Output.complain("there is no store \(place.path) yet.") }
         return try Store.inMemory()
+      }
+      if path != nil {
+        do {
+          return told(try Store(reading: place.path))
+        } catch StoreError.older { return try Store(migratingCopyOf: place.path) }
       }
       return told(try Store.readable(at: place).store)
     }
@@ -109,5 +116,13 @@ extension Store.Notice {
       Message.storeDamagedShort(name: URL(filePath: path).lastPathComponent)
     case .newer: sentence
     }
+  }
+}
+
+extension Failure {
+  /// Throws if some items of a damaged store could not be read.
+  static func check(unreadable count: Int, _ item: String) throws {
+    guard count > 0 else { return }
+    throw Failure(.badData, "\(TextFormat.count(count, item)) could not be read.")
   }
 }

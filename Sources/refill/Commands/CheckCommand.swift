@@ -15,10 +15,14 @@ struct CheckCommand: ParsableCommand {
         refill check visit.json
         refill check forms/*.json
         refill check --graph expense
+        refill check .github/ISSUE_TEMPLATE/bug_report.yml
       """)
 
   @Argument(help: "Form files, or names of forms.")
   var forms: [String]
+
+  @Option(help: "The format of the files, if their content does not tell it.")
+  var format: FormFormat?
 
   @Flag(help: "Treat warnings as errors.")
   var strict = false
@@ -48,15 +52,16 @@ struct CheckCommand: ParsableCommand {
       return true
     }
     let source = try library.bytes(of: file)
-    let result = FormReader.read(source)
+    let result = FormFile.read(source, named: file, as: format)
+    let isOwn = result.format == .refill
     let found =
-      result.problems + hidden(result.form, file)
-      + unreadable(FormReader.files(namedBy: source), of: file)
+      result.problems + (isOwn ? hidden(result.form, file) : [])
+      + unreadable(result.files, of: file)
     let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     if graph, let form = result.form { try Output.tell(dependencies(of: form, file)) }
     if problems.isEmpty, !graph {
-      try Output.tell(
-        "\(file): OK, \(TextFormat.count(result.form?.fields.count ?? 0, "field"))\n")
+      let fields = TextFormat.count(result.form?.fields.count ?? 0, "field")
+      try Output.tell("\(file): OK, \(isOwn ? "" : result.format.title + ", ")\(fields)\n")
     } else if !problems.isEmpty {
       Output.complain(FormLibrary.report(problems, file: file, source: source), prefix: "")
     }

@@ -59,16 +59,22 @@ struct ExportCommand: ParsableCommand {
     let known = try knownForm()
     let id = known?.id ?? form
     let range = RecordRange(form: id, since: try time.lowerBound, until: try time.upperBound)
-    let records = try inStore { try store.records.records(in: range) }
-    if records.isEmpty { try tellOfNone(store.records, id, isKnown: known != nil) }
+    let (records, unreadable) = try inStore { try store.records.readableRecords(in: range) }
+    if records.isEmpty, unreadable == 0 { try tellOfNone(store.records, id, isKnown: known != nil) }
     let exported = masked(records.map(\.record), of: known)
     let text = format.text(
       of: exported, form: known, timeZone: .current, hasHeader: !layout.noHeader, items: items,
       isComplete: layout.all)
+    try write(text, exported, of: known)
+    try Failure.check(unreadable: unreadable, "record")
+  }
+
+  /// Writes an export to its place, and the items beside it if they have files of their own.
+  private func write(_ text: String, _ records: [Record], of form: Form?) throws {
     guard let output else { return try Output.show(text) }
     try Output.write(text, toFile: output)
     guard items == .file else { return }
-    for table in format.itemTables(of: exported, form: known, hasHeader: !layout.noHeader) {
+    for table in format.itemTables(of: records, form: form, hasHeader: !layout.noHeader) {
       try Output.write(table.text, toFile: Self.file(of: table.list, beside: output))
     }
   }

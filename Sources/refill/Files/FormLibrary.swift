@@ -7,8 +7,11 @@ struct LoadedForm {
   let form: Form
   let file: String
   let source: [UInt8]
+  /// The content of the file; `nil` for a form of the program's own.
+  let reading: FormReading?
+
   /// The warnings of the form file.
-  let warnings: [FormProblem]
+  var warnings: [FormProblem] { reading?.problems ?? [] }
 
   /// The warnings in the format of compiler diagnostics, with source excerpts.
   var report: String { FormLibrary.report(warnings, file: file, source: source) }
@@ -63,15 +66,25 @@ struct FormLibrary {
   }
 
   /// Reads a form and prints every problem of the file; throws if the file has an error.
-  func load(_ argument: String) throws -> LoadedForm {
+  ///
+  /// - Parameter format: the format of the file; `nil` to recognize it.
+  func load(_ argument: String, as format: FormFormat? = nil) throws -> LoadedForm {
     let file = try file(argument)
-    let source = try bytes(of: file)
-    let result = FormReader.read(source)
-    guard let form = result.form else {
-      Output.complain(Self.report(result.problems, file: file, source: source), prefix: "")
-      throw Failure(.usage, Self.refusal(of: file, result.problems))
+    return try Self.load(try bytes(of: file), from: file, as: format)
+  }
+
+  /// Reads a form from the bytes of its file.
+  ///
+  /// - Parameter answers: an environment file with answers, for a form of that format.
+  static func load(
+    _ source: [UInt8], from file: String, as format: FormFormat? = nil, over answers: [UInt8]? = nil
+  ) throws -> LoadedForm {
+    let reading = FormFile.read(source, named: file, as: format, over: answers)
+    guard let form = reading.form else {
+      Output.complain(report(reading.problems, file: file, source: source), prefix: "")
+      throw Failure(.usage, refusal(of: file, reading.problems))
     }
-    return LoadedForm(form: form, file: file, source: source, warnings: result.problems)
+    return LoadedForm(form: form, file: file, source: source, reading: reading)
   }
 
   /// The message that refuses a file whose errors were printed above it.
@@ -83,7 +96,7 @@ struct FormLibrary {
   /// Returns the form with an id, if the file `ID.json` holds it and is valid.
   func form(named id: String) -> Form? {
     guard let file = try? file(id), let source = try? bytes(of: file),
-      let form = FormReader.read(source).form, form.id == id
+      let form = FormFile.read(source, named: file).form, form.id == id
     else { return nil }
     return form
   }
@@ -100,7 +113,7 @@ struct FormLibrary {
   func form(of draft: Draft) -> (form: Form, file: String)? {
     for case let name? in [draft.file, draft.form] where name != "-" {
       guard let file = try? file(name), let source = try? bytes(of: file),
-        let form = FormReader.read(source).form, form.id == draft.form
+        let form = FormFile.read(source, named: file).form, form.id == draft.form
       else { continue }
       return (form, file)
     }

@@ -31,7 +31,7 @@ import Testing
       let expected = list.indices.filter { place in
         let count = list[place].count
         return count > 0 && count <= text.count
-          && Folding.exact.fold(String(text.suffix(count))) == Folding.exact.fold(list[place])
+          && Folding.spelling.fold(String(text.suffix(count))) == Folding.spelling.fold(list[place])
       }.sorted { (list[$1].count, $0) < (list[$0].count, $1) }
       #expect(trie.matches(atEndOf: text[...]).map(\.index) == expected, "\(list) \(text)")
     }

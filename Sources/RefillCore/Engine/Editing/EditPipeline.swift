@@ -13,8 +13,13 @@ extension FormModel {
   }
 
   /// Returns the edit that reverts an automatic capital; `nil` if there was none.
-  fileprivate func capital(_ edit: Edit, instead plain: Edit) -> Edit? {
-    guard edit.text == plain.text.uppercased(), edit.text != plain.text else { return nil }
+  fileprivate func capital(
+    _ edit: Edit, instead plain: Edit, _ letters: @autoclosure () -> LetterCase
+  ) -> Edit? {
+    guard edit.text != plain.text else { return nil }
+    let letters = letters()
+    guard [letters.upper(plain.text), letters.capitalized(plain.text)].contains(edit.text)
+    else { return nil }
     let place = edit.range.lowerBound
     return Edit(place..<place + edit.text.count, plain.text)
   }
@@ -45,12 +50,12 @@ extension Turn {
     if origin == .deleted, let isDone = deleteAroundMentions(edit, index) { return isDone }
     let line = model.fields[index].line
     let field = model.fields[index].field
-    let capital = model.capital(edit, instead: plain)
+    let capital = model.capital(edit, instead: plain, LetterCase(host.locale()))
     guard !origin.isBounded || model.fits(line.text(after: edit), instead: line.text, field) else {
       model.messages.show(.edit(.full(field.length.maximum, field.length.unit)))
       return false
     }
-    if let capital { model.fields[index].snippets.typed.note(capital: capital) }
+    if let capital { model.fields[index].snippets.typed.note(capital: capital, shown: edit.text) }
     let place = cursor.map { edit.place(of: $0, instead: plain, in: line) }
     guard commit(edit, origin, index, cursor: place) else { return false }
     // Observers may have changed the typed text already.
@@ -81,7 +86,8 @@ extension Turn {
     if !model.isNearMention(index) {
       let before = model.fields[index].line.text.clusters(0..<edit.range.lowerBound)
       let capitalization = model.fields[index].editing.capitalization.value
-      edit.text = capitalization.applied(to: edit.text, after: String(before))
+      edit.text = capitalization.applied(
+        to: edit.text, after: String(before), LetterCase(host.locale()))
     }
     return edit
   }
@@ -160,6 +166,7 @@ extension Turn {
     body(&model.fields[index])
     model.fields[index].suggestions.walk = nil
     model.fields[index].suggestions.dittoRecord = nil
+    model.fields[index].suggestions.dittoPath = nil
     model.fields[index].suggestions.dittoField = nil
     if model.fields[index].problem != nil {
       model.fields[index].problem = model.fields[index].problemWhileTyping

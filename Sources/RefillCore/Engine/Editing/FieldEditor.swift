@@ -114,7 +114,8 @@ struct FieldEditor: TextProxy {
     let start = line.selection.lowerBound - word
     guard let letter = line.text.clusters(start..<start + 1).first, letter.isLowercase
     else { return }
-    let edit = Edit(start..<start + 1, letter.uppercased())
+    let capital = LetterCase(turn.host.locale()).capitalized(String(letter))
+    let edit = Edit(start..<start + 1, capital)
     let growth = line.text(after: edit).count - line.count
     turn.apply(edit, .plugIn, index, cursor: place > start ? place + growth : place)
   }

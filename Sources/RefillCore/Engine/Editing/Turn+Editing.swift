@@ -134,12 +134,16 @@ extension Turn {
   private mutating func comeBack(with text: String, _ index: Int) {
     let text =
       model.fields[index].field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
-    guard text != model.fields[index].line.text else { return }
-    guard replace(0..<model.fields[index].line.count, with: text, .editor, index) else { return }
-    if model.fields[index].field.length.allows(text) {
+    let line = model.fields[index].line
+    guard text != line.text else { return }
+    let spans = RewrittenSpans(line, in: text)
+    guard apply(Edit(0..<line.count, text, spans: spans.kept), .editor, index) else { return }
+    let fits = model.fields[index].field.length.allows(text)
+    if !fits { model.fields[index].problem = model.fields[index].problemWhileTyping }
+    if spans.lostMentions > 0 {
+      model.messages.show(.mention(.becamePlain(spans.lostMentions)))
+    } else if fits {
       model.messages.show(.edit(.backFromEditor))
-    } else {
-      model.fields[index].problem = model.fields[index].problemWhileTyping
     }
   }
 }

@@ -22,11 +22,20 @@ extension Field {
     case .date, .datetime:
       return dayReading(of: text, in: context)?.reading ?? .fault(.dateTimeForm)
     case .time:
-      return TimeReading(text, in: context).map { .value($0.text) } ?? .fault(.timeForm)
+      guard let time = TimeReading(text, in: context)?.text else { return .fault(.timeForm) }
+      return .value(TimeReading.isRelative(text) ? onStep(time, in: context) : time)
     case .url: return .value(LinkReading.completed(text))
     case .text, .textarea, .email, .tel, .path, .password, .choice, .choices, .confirm, .note:
       return .value(text)
     }
+  }
+
+  /// Returns the last step of the field at or before a time within its limits, as for a default.
+  private func onStep(_ time: String, in context: ReadingContext) -> String {
+    guard step != nil, let scale = StepScale(self, in: context), let place = scale.place(of: time),
+      (scale.least...scale.most).contains(place)
+    else { return time }
+    return scale.text(at: scale.fitted(place))
   }
 
   private func numberReading(
@@ -37,7 +46,8 @@ extension Field {
       guard kind == .number else { return .value(text) }
       return number.hasFraction ? .fault(.digitsOnly) : .value(number.shortest)
     }
-    let all = NumberReading.values(of: text)
+    if kind == .decimal, let hours = HourCount.hours(of: text, in: self) { return .value(hours) }
+    let all = NumberReading.values(of: text, language: context.language)
     guard !all.isEmpty else { return .fault(kind == .number ? .digitsOnly : .notANumber) }
     // A whole number has no fraction, and steps restrict the values.
     let whole = kind == .number ? all.filter { !$0.hasFraction } : all

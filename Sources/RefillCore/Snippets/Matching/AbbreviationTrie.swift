@@ -117,7 +117,7 @@ package struct AbbreviationTrie: Sendable {
 
   private static func folded(_ character: Character) -> [UInt8] {
     if let ascii = character.asciiValue, character != "\r\n" { return [lowercased(ascii)] }
-    return Array(Folding.exact.fold(String(character)).utf8)
+    return Array(Folding.spelling.fold(String(character)).utf8)
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

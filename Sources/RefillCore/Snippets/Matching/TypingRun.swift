@@ -14,10 +14,11 @@ struct TypingRun: Equatable, Sendable {
   /// The automatic capitals in the run, by position.
   private var capitals: [Capital] = []
 
-  /// An automatic capital: the typed letter and its position.
+  /// An automatic capital: the typed letter, the capital in its place, and its position.
   private struct Capital: Equatable, Codable {
     let place: Int
     let letter: String
+    let shown: String
   }
 
   /// The maximum number of grapheme clusters searched for an abbreviation with automatic capitals.
@@ -37,7 +38,7 @@ struct TypingRun: Equatable, Sendable {
     for capital in capitals.reversed() {
       guard capital.place >= start else { break }
       guard capital.place < end,
-        String(letters[capital.place - start]) == capital.letter.uppercased()
+        String(letters[capital.place - start]) == capital.shown
       else { continue }
       letters.replaceSubrange(capital.place - start...capital.place - start, with: capital.letter)
     }
@@ -47,10 +48,10 @@ struct TypingRun: Equatable, Sendable {
   /// Records the typed letter of an automatic capital that is about to be inserted.
   ///
   /// Capitals of several characters are ignored, because no abbreviation contains one.
-  mutating func note(capital: Edit) {
+  mutating func note(capital: Edit, shown: String) {
     forgetCapitals(from: capital.range.lowerBound)
     guard capital.range.count == 1 else { return }
-    capitals.append(Capital(place: capital.range.lowerBound, letter: capital.text))
+    capitals.append(Capital(place: capital.range.lowerBound, letter: capital.text, shown: shown))
   }
 
   private mutating func forgetCapitals(from place: Int) {

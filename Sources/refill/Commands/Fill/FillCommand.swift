@@ -21,6 +21,7 @@ struct FillCommand: ParsableCommand {
         refill fill visit.json | jq -r .name
         refill fill --set company=Acme visitor
         refill fill --no-input --answers answers.json visitor
+        refill fill .env.example --answers .env > .env.new
       """)
 
   @Argument(help: "A form file, or the name of a form.")
@@ -28,8 +29,12 @@ struct FillCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Option(help: "The format of the record.")
-  var format = ExportFormat.json
+  @Option(
+    help: """
+      The format of the record, or of the form if its content does not tell it (repeatable). Forms of \
+      other tools are written as their tool takes them, with json as JSON.
+      """)
+  var format: [FillFormat] = []
 
   @OptionGroup var layout: LayoutOptions
 
@@ -103,7 +108,7 @@ struct FillCommand: ParsableCommand {
   func run() throws {
     var options = FillOptions(form: form)
     options.store = store.path
-    options.format = format
+    for format in format { options.take(format) }
     options.withMeta = meta
     options.summary = summary
     options.isPrivate = isPrivate

@@ -1,12 +1,18 @@
 import ArgumentParser
 import RefillCore
+import RefillFormats
 import RefillTerminal
 
 /// The options of one run of `refill fill`.
 struct FillOptions {
   var form: String
   var store: String?
-  var format = ExportFormat.json
+  /// The format of the record; `nil` for the own shape of a foreign form, else JSON.
+  var format: ExportFormat?
+  /// The shape of the record of a foreign form.
+  var shape = RecordShape.own
+  /// The format of the form; `nil` to recognize it.
+  var formFormat: FormFormat?
   var withMeta = false
   var summary: Form.Summary?
   var isPrivate = false

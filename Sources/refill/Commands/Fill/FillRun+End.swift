@@ -65,7 +65,7 @@ extension FillRun {
   ) throws {
     let stored = keep(submission)
     do {
-      try Output.write(text(of: submission.record))
+      try write(submission.record)
     } catch {
       let kept = keepDraft(session.model, drafts, isCommitted: true)
       throw Failure(.failed, error.sentence + kept)
@@ -106,6 +106,10 @@ extension FillRun {
   /// A record without an answer is not stored. A store that was in use when the form began is tried
   /// again, with a longer timeout; so is the question which fields were secret once.
   func keep(_ submission: Submission) -> CommitOutcome {
+    WaitingLine.during("Saving") { stored(submission) }
+  }
+
+  private func stored(_ submission: Submission) -> CommitOutcome {
     if submission.record.entries.isEmpty { return .notKept }
     if isStoreBusy {
       openStore(.submit)
@@ -137,17 +141,6 @@ extension FillRun {
       return
     }
     _ = try? store.history.expire(before: date, at: now)
-  }
-
-  func text(of record: Record) -> String {
-    guard options.format == .json || options.format == .jsonl else {
-      return options.format.text(
-        of: [record], form: form, timeZone: .current, hasHeader: options.hasHeader && submitted == 0
-      )
-    }
-    return RecordJSON.line(
-      of: record, withMeta: options.withMeta, withSecrets: true,
-      allFieldsOf: options.writesAllFields ? form : nil) + "\n"
   }
 
   private func summary(_ model: FormModel, number: Int?) -> [String] {

@@ -5,7 +5,7 @@ import RefillStore
 /// Fills in a form without a terminal.
 extension FillRun {
   func submitWithoutInput() throws {
-    openStore(.submit)
+    WaitingLine.during("Opening the store") { openStore(.submit) }
     var model = FormModel(form, over: store, context: readingContext)
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     for removal in given.removals(in: form) { Output.complain(removal, prefix: "") }
@@ -22,7 +22,7 @@ extension FillRun {
     }
     // There is no draft to go on with: a record that did not go out is not kept, so that the next
     // try does not keep it twice.
-    try Output.write(text(of: submission.record))
+    try write(submission.record)
     let stored = keep(submission)
     tellOfStore()
     if case .failed(let error) = stored {

@@ -43,9 +43,14 @@ import RefillTerminal
     self.options = options
     unhandledInput = options.unhandledInput
     paths = Paths()
-    loaded = try FormLibrary(paths).load(options.form)
+    let first = try FormLibrary(paths).load(options.form, as: options.formFormat)
     if !options.isPrivate { try paths.checkStore(options.store) }
-    given = try GivenAnswers(file: options.answers, pairs: options.set, of: "--set")
+    let answers = try AnswersFile(options.answers, for: first)
+    loaded = try first.over(answers, as: options.formFormat)
+    given = try GivenAnswers(
+      file: answers.environment == nil ? options.answers : nil, bytes: answers.bytes,
+      pairs: options.set, of: "--set")
+    try checkShape()
     tell(of: loaded)
   }
 
@@ -54,7 +59,7 @@ import RefillTerminal
     options = FillOptions(form: form.id)
     options.isPrivate = true
     paths = Paths()
-    loaded = LoadedForm(form: form, file: "", source: [], warnings: [])
+    loaded = LoadedForm(form: form, file: "", source: [], reading: nil)
     given = try GivenAnswers(pairs: [], of: "--set")
     isQuestion = true
   }
@@ -92,6 +97,7 @@ import RefillTerminal
     var model = try filledIn(
       prepared(FormModel(form, over: store, context: readingContext)), drafts)
     _ = model.handle(.setKeepsDraft(drafts != nil))
+    _ = model.handle(.setKeepsRecord(keptStore != nil || isStoreBusy))
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let ranking = beginRanking()
     let worker = SuggestionWorker(

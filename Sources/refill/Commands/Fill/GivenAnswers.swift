@@ -19,9 +19,13 @@ struct GivenAnswers {
   /// True if there are no answers.
   var isEmpty: Bool { answers.isEmpty && nested.isEmpty && pairs.isEmpty }
 
-  /// - Parameter option: the name of the option that gives the pairs, for messages.
-  init(file: String? = nil, pairs: [String], of option: String) throws {
-    if let file { try read(file) }
+  /// - Parameters:
+  ///   - bytes: the content of the file, if it was read already.
+  ///   - option: the name of the option that gives the pairs, for messages.
+  init(
+    file: String? = nil, bytes: [UInt8]? = nil, pairs: [String], of option: String
+  ) throws {
+    if let file { try read(file, bytes) }
     for pair in pairs {
       guard let equals = pair.firstIndex(of: "=") else {
         throw Failure(.usage, "\(option) takes a field and a value, like \(option) name=Ann.")
@@ -35,8 +39,8 @@ struct GivenAnswers {
     }
   }
 
-  private mutating func read(_ file: String) throws {
-    let bytes = try Input.read(file, limit: JSONReader.maximumSize + 1)
+  private mutating func read(_ file: String, _ read: [UInt8]?) throws {
+    let bytes = try read ?? Input.read(file, limit: JSONReader.maximumSize + 1)
     do {
       guard !Self.hasSeveralRecords(bytes) else {
         throw Failure(.usage, "\(Input.name(of: file)) has several records. Give one.")

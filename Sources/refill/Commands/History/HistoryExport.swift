@@ -26,14 +26,16 @@ extension HistoryCommand {
       let progress = ProgressBar("Exporting")
       defer { progress.finish() }
       var done = 0
-      try inStore {
+      let unreadable = try inStore {
         try store.forEachUse(in: range) { values, total in
           try Output.write(values.map { Self.line($0.value, of: $0.history) }.joined())
           done += values.count
           progress.update(done, of: total)
         }
       }
-      if done == 0, let history { try store.complain(about: history) }
+      if done == 0, unreadable == 0, let history { try store.complain(about: history) }
+      progress.finish()
+      try Failure.check(unreadable: unreadable, "value")
     }
 
     private static func line(_ value: StoredValue, of history: String) -> String {

@@ -144,6 +144,16 @@ struct ImportedValues {
 
   /// The maximum number of columns that a message names.
   private static let mostNames = 20
+  /// The names by which a first row is known to be a header.
+  private static let knownNames = ["name", "value", "history", "uses", "first", "last"]
+
+  /// Returns the names of a header, after a colon; `""` for a first row that may hold values: nobody
+  /// said that it is a header, and it has none of the known names.
+  private func list(_ names: [String]) -> String {
+    guard column != nil || Self.knownNames.contains(where: { names.index(ofColumn: $0) != nil })
+    else { return "" }
+    return ": " + names.prefix(Self.mostNames).map { $0.shortened() }.joined(separator: ", ")
+  }
 
   /// The places of the columns.
   private struct Columns {
@@ -158,8 +168,8 @@ struct ImportedValues {
     guard let value = column == nil ? usual : index(column) else {
       throw Failure(
         .usage,
-        "\(file.name) has no column \(column ?? "value"). Name one of its header with --column: "
-          + names.prefix(Self.mostNames).map { $0.shortened() }.joined(separator: ", ") + ".")
+        "\(file.name) has no column \(column ?? "value"). Name one of its header with --column"
+          + list(names) + ".")
     }
     guard history != nil || index("history") != nil else {
       throw Failure(.usage, "say which history the values are for: --for NAME.")

@@ -1,0 +1,197 @@
+import RefillCore
+
+/// An assignment of an environment file, or one in a comment.
+struct EnvAssignment {
+  let key: String
+  /// True if the line is a comment.
+  let isCommented: Bool
+  /// True for `KEY: value`, which some readers take.
+  let hasColon: Bool
+  /// The text before the value, without the sign of a comment.
+  let head: String
+  /// The value as written, with its quotes.
+  let written: String
+  /// The text after the value: blanks and a comment.
+  let tail: String
+
+  /// The quotes of values.
+  static let quotes: [Unicode.Scalar] = ["\"", "'", "`"]
+
+  private typealias Scalars = Substring.UnicodeScalarView
+
+  /// Parses a line; `nil` if it is no assignment.
+  ///
+  /// In a comment the key has capital letters, digits and `_` only, and `=` follows it directly.
+  init?(_ line: String) {
+    var rest = Substring(line).unicodeScalars
+    if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    let mark = line.unicodeScalars.count - rest.count
+    let indent = rest.prefix(while: Self.isBlank)
+    rest = rest.dropFirst(indent.count)
+    isCommented = rest.first == "#"
+    if isCommented { rest = rest.drop { $0 == "#" }.drop(while: Self.isBlank) }
+    let start = rest.startIndex
+    if rest.starts(with: "export".unicodeScalars),
+      rest.dropFirst(6).first.map(Self.isBlank) ?? false
+    {
+      rest = rest.dropFirst(6).drop(while: Self.isBlank)
+    }
+    let name = rest.prefix(while: Self.isKey)
+    key = String(name)
+    rest = rest.dropFirst(name.count)
+    guard let first = name.first, !("0"..."9").contains(first), first != "-", first != "." else {
+      return nil
+    }
+    if isCommented {
+      guard rest.first == "=", name.allSatisfy(Self.isCapital) else { return nil }
+    }
+    rest = rest.drop(while: Self.isBlank)
+    hasColon = rest.first == ":"
+    guard let sign = rest.first, sign == "=" || hasColon else { return nil }
+    rest.removeFirst()
+    if hasColon, !(rest.first.map(Self.isBlank) ?? false) { return nil }
+    let value = rest.drop(while: Self.isBlank)
+    let (written, tail) = Self.split(value, isAfterBlank: value.startIndex > rest.startIndex)
+    let before = line.unicodeScalars[start..<value.startIndex]
+    head = (mark > 0 ? "\u{FEFF}" : "") + String(indent) + String(before)
+    (self.written, self.tail) = (String(written), String(tail))
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
+
+  private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
+    ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar) || scalar == "_"
+  }
+
+  private static func isKey(_ scalar: Unicode.Scalar) -> Bool {
+    isCapital(scalar) || ("a"..."z").contains(scalar) || scalar == "." || scalar == "-"
+  }
+
+  // MARK: Values
+
+  /// Splits the text after `=` into the value and what follows it.
+  private static func split(_ text: Scalars, isAfterBlank: Bool) -> (Scalars, Scalars) {
+    if let quote = text.first, quotes.contains(quote), let close = end(of: quote, in: text) {
+      let tail = text[text.index(after: close)...]
+      let rest = tail.drop(while: isBlank)
+      if rest.isEmpty || rest.first == "#" { return (text[...close], tail) }
+    }
+    var end = text.endIndex
+    var isAfterBlank = isAfterBlank
+    for index in text.indices {
+      if text[index] == "#", isAfterBlank {
+        end = index
+        break
+      }
+      isAfterBlank = isBlank(text[index])
+    }
+    var value = text[..<end]
+    while let last = value.last, isBlank(last) || last == "\r" { value.removeLast() }
+    return (value, text[value.endIndex...])
+  }
+
+  /// Returns the index of the closing quote of a text that begins with the opening one.
+  private static func end(of quote: Unicode.Scalar, in text: Scalars) -> Scalars.Index? {
+    var index = text.index(after: text.startIndex)
+    while index < text.endIndex {
+      if text[index] == "\\", quote != "`" {
+        index = text.index(after: index)
+        guard index < text.endIndex else { return nil }
+      } else if text[index] == quote {
+        return index
+      }
+      index = text.index(after: index)
+    }
+    return nil
+  }
+
+  /// Returns the quote of a line whose value begins with it and does not end in the line.
+  static func openQuote(in line: String) -> Unicode.Scalar? {
+    guard let assignment = Self(line), !assignment.isCommented else { return nil }
+    let text = Substring(assignment.written).unicodeScalars
+    guard let quote = text.first, quotes.contains(quote), end(of: quote, in: text) == nil else {
+      return nil
+    }
+    return quote
+  }
+
+  /// The quote around the value; `nil` for a bare one.
+  private var quote: Unicode.Scalar? {
+    let text = Substring(written).unicodeScalars
+    guard let quote = text.first, Self.quotes.contains(quote),
+      let close = Self.end(of: quote, in: text), text.index(after: close) == text.endIndex
+    else { return nil }
+    return quote
+  }
+
+  /// The value, without its quotes and with its escapes replaced.
+  var value: String {
+    guard let quote else { return written }
+    var value = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in written.unicodeScalars.dropFirst().dropLast() {
+      if isEscaped {
+        value.append(contentsOf: Self.unescaped(scalar, in: quote))
+        isEscaped = false
+      } else if scalar == "\\", quote != "`" {
+        isEscaped = true
+      } else {
+        value.append(scalar)
+      }
+    }
+    return String(value)
+  }
+
+  private static func unescaped(
+    _ scalar: Unicode.Scalar, in quote: Unicode.Scalar
+  ) -> [Unicode.Scalar] {
+    if scalar == quote || scalar == "\\" { return [scalar] }
+    guard quote == "\"" else { return ["\\", scalar] }
+    switch scalar {
+    case "n": return ["\n"]
+    case "r": return ["\r"]
+    case "t": return ["\t"]
+    case "$": return ["$"]
+    default: return ["\\", scalar]
+    }
+  }
+
+  /// True if readers replace names in the value, as in `${HOST}`.
+  var isInterpolated: Bool { quote != "'" && written.contains("${") }
+
+  /// The comment behind the value; `nil` for none.
+  var comment: String? {
+    let text = String(tail.trimmed.unicodeScalars.drop { $0 == "#" }).trimmed
+    return text.isEmpty ? nil : text
+  }
+
+  // MARK: Writing
+
+  /// Returns a value as it is written, and whether all readers take it as the same.
+  static func written(_ value: String) -> (text: String, isCommon: Bool) {
+    let scalars = value.unicodeScalars
+    if value.utf8.allSatisfy(isPlain) { return (value, true) }
+    let hasLines = scalars.contains { $0 == "\n" || $0 == "\r" }
+    let isEscaping = value.contains(#"\\"#) || scalars.last == "\\"
+    if !scalars.contains("'"), !hasLines, !isEscaping { return ("'\(value)'", true) }
+    let isCommon = !scalars.contains { ["\"", "\\", "$"].contains($0) }
+    let escaped = scalars.map { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\"", "\\", "$": "\\\(scalar)"
+      default: String(scalar)
+      }
+    }
+    return ("\"\(escaped.joined())\"", isCommon)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "_./:@%+,~-".utf8.contains(byte)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// Reads form files of all formats.
+///
+///     let reading = FormFile.read(bytes, named: "bug_report.yml")
+///     let form = reading.form
+public enum FormFile {
+  /// Parses a form file; nothing in it is run.
+  ///
+  /// Files of more than 1 MiB are refused. Time is O(size of the file).
+  ///
+  /// - Parameters:
+  ///   - name: the name or path of the file. A form that has no id of its own gets it from here.
+  ///   - format: the format; `nil` to recognize it by the content.
+  ///   - answers: an environment file with earlier answers to a form of that format.
+  public static func read(
+    _ bytes: some Collection<UInt8>, named name: String, as format: FormFormat? = nil,
+    over answers: [UInt8]? = nil
+  ) -> FormReading {
+    let bytes = [UInt8](bytes)
+    switch format.map(Recognition.format) ?? FormRecognition.recognize(bytes, named: name) {
+    case .format(.refill): return own(bytes)
+    case .format(.workflow): return workflow(bytes, named: name)
+    case .format(.githubIssue): return github(bytes, named: name, .issue)
+    case .format(.githubDiscussion): return github(bytes, named: name, .discussion)
+    case .format(.env): return env(bytes, named: name, over: answers)
+    case .refused(let problem): return FormReading(refused: problem)
+    }
+  }
+
+  typealias Recognition = FormRecognition.Result
+
+  private static func own(_ bytes: [UInt8]) -> FormReading {
+    let result = FormReader.read(bytes)
+    return FormReading(
+      format: .refill, form: result.form, problems: result.problems,
+      files: FormReader.files(namedBy: bytes))
+  }
+
+  private static func github(
+    _ bytes: [UInt8], named name: String, _ kind: GitHubForm.Kind
+  ) -> FormReading {
+    let format: FormFormat = kind == .issue ? .githubIssue : .githubDiscussion
+    var translation = FormTranslation(format, named: name)
+    guard let root = translation.yaml(bytes) else { return translation.reading() }
+    var form = GitHubForm(kind, translation)
+    form.read(root)
+    return form.translation.reading(writer: form.body)
+  }
+
+  private static func workflow(_ bytes: [UInt8], named name: String) -> FormReading {
+    var translation = FormTranslation(.workflow, named: name)
+    guard let root = translation.yaml(bytes) else { return translation.reading() }
+    var workflow = WorkflowForm(translation)
+    workflow.read(root)
+    return workflow.translation.reading(writer: workflow.inputs)
+  }
+
+  private static func env(
+    _ bytes: [UInt8], named name: String, over answers: [UInt8]?
+  ) -> FormReading {
+    var translation = FormTranslation(.env, named: name)
+    guard let file = translation.environment(bytes) else { return translation.reading() }
+    let earlier = answers.flatMap { translation.environment($0) }
+    var form = EnvForm(file, over: earlier, translation)
+    form.read()
+    return form.translation.reading(writer: form.writer)
+  }
+}

@@ -1,0 +1,24 @@
+/// A format of form files; the raw values are the names on the command line.
+public enum FormFormat: String, CaseIterable, Sendable {
+  /// Refill's own forms, in JSON.
+  case refill
+  /// The inputs of a workflow of GitHub Actions that is started by hand.
+  case workflow
+  /// A form for issues on GitHub.
+  case githubIssue = "github-issue"
+  /// A form for discussions on GitHub.
+  case githubDiscussion = "github-discussion"
+  /// An example of an environment file, such as `.env.example`.
+  case env
+
+  /// The name of the format in messages.
+  public var title: String {
+    switch self {
+    case .refill: "Refill form"
+    case .workflow: "workflow of GitHub Actions"
+    case .githubIssue: "issue form of GitHub"
+    case .githubDiscussion: "discussion form of GitHub"
+    case .env: "environment file"
+    }
+  }
+}

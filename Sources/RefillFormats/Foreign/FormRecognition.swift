@@ -1,0 +1,84 @@
+import RefillCore
+
+/// Recognizes the format of a form file by its content.
+enum FormRecognition {
+  /// The result of recognition.
+  enum Result {
+    case format(FormFormat)
+    /// The file is of a known kind, but no form, or of no known kind.
+    case refused(FormProblem)
+  }
+
+  /// Returns the format of a file; own forms, and files that look like nothing, are `refill`.
+  ///
+  /// The first format that fits counts, in the order of the tests here.
+  static func recognize(_ bytes: [UInt8], named name: String) -> Result {
+    if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return .format(.refill) }
+    if isEnvironment(bytes) { return .format(.env) }
+    do {
+      let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
+      guard let root = documents.first, root.members != nil else { return .format(.refill) }
+      return recognize(root)
+    } catch {
+      guard isYAML(name) else { return .format(.refill) }
+      return .refused(
+        FormProblem(
+          .error, line: error.position.line, column: error.position.column, message: error.message))
+    }
+  }
+
+  /// Returns the format of a YAML file.
+  private static func recognize(_ root: YAMLValue) -> Result {
+    if root["on"] != nil || root["true"] != nil, root["jobs"] != nil {
+      return .format(.workflow)
+    }
+    if let elements = root["body"]?.list,
+      elements.contains(where: { element in
+        element["type"]?.string.flatMap(GitHubForm.ElementType.init) != nil
+      })
+    {
+      return .format(root["name"] == nil ? .githubDiscussion : .githubIssue)
+    }
+    if let value = root["contact_links"] ?? root["blank_issues_enabled"] {
+      return .refused(
+        problem(
+          "This configures the page on which GitHub offers issue forms; it is no form. Name a form "
+            + "beside it.", at: value.position))
+    }
+    return .refused(
+      problem(
+        "This is not a form of a known format. Name its format with --format, one of "
+          + FormFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".", at: root.position))
+  }
+
+  private static func problem(_ message: String, at position: SourcePosition) -> FormProblem {
+    FormProblem(.error, line: position.line, column: position.column, message: message)
+  }
+
+  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let blanks = " \t\r\n".utf8
+    guard let first = text.first(where: { !blanks.contains($0) }) else { return true }
+    return first == UInt8(ascii: "{") || TextEncoding.isUTF16(bytes)
+  }
+
+  private static func isYAML(_ name: String) -> Bool {
+    name.lowercased().hasSuffix(".yml") || name.lowercased().hasSuffix(".yaml")
+  }
+
+  /// True if every line is empty, a comment or an assignment with `=`, and there is an assignment.
+  private static func isEnvironment(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= JSONReader.maximumSize, !bytes.contains(0),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return false }
+    let lines = EnvFile(text).lines
+    return lines.contains(where: \.isAssigned)
+      && lines.allSatisfy { line in
+        switch line.content {
+        case .blank, .comment: true
+        case .assignment(let assignment): !assignment.hasColon
+        case .other: false
+        }
+      }
+  }
+}

@@ -1,0 +1,205 @@
+import RefillCore
+
+/// The translation of a foreign form file into an own form.
+///
+/// The elements are those of own form files, at the positions of the foreign file, so that the
+/// parser of own forms checks them and reports problems where they are.
+struct FormTranslation {
+  private let format: FormFormat
+  /// The id of the form, from the name of its file.
+  private let formID: String
+  private let start = SourcePosition(line: 1, column: 1)
+
+  /// The title of the form; `nil` for the id.
+  var title: JSONValue?
+  /// The description of the form.
+  var description: JSONValue?
+  /// The elements in order.
+  var elements: [JSONValue] = []
+  /// The ids given so far.
+  private var ids: Set<String> = []
+  /// The last number that was added to an id.
+  private var numbers: [String: Int] = [:]
+  private var problems: [FormProblem] = []
+  private var hasError = false
+
+  init(_ format: FormFormat, named name: String) {
+    self.format = format
+    let stem = Self.stem(of: name)
+    formID = stem.isEmpty ? format.rawValue : stem
+  }
+
+  // MARK: Problems
+
+  /// Reports that the file is not usable.
+  mutating func error(
+    _ message: String, at position: SourcePosition, field: String? = nil
+  ) {
+    report(.error, message, at: position, field)
+  }
+
+  /// Reports that something of the file has no effect here.
+  mutating func warn(
+    _ message: String, at position: SourcePosition, field: String? = nil
+  ) {
+    report(.warning, message, at: position, field)
+  }
+
+  private mutating func report(
+    _ severity: FormProblem.Severity, _ message: String, at position: SourcePosition,
+    _ field: String?
+  ) {
+    let isFirstError = severity == .error && !hasError
+    hasError = hasError || isFirstError
+    guard problems.count < FormReader.maximumProblems || isFirstError else { return }
+    problems.append(
+      FormProblem(
+        severity, line: position.line, column: position.column, message: message, field: field))
+  }
+
+  // MARK: Files
+
+  /// Parses a file of one YAML document; reports why it has none.
+  mutating func yaml(_ bytes: [UInt8]) -> YAMLValue? {
+    do {
+      let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
+      if documents.count > 1 {
+        error(
+          "A second document begins here, and GitHub reads one only. Remove the --- before it.",
+          at: documents[1].position)
+      }
+      guard let first = documents.first else {
+        error("The file is empty.", at: start)
+        return nil
+      }
+      if let position = first.positionOfNUL {
+        error("A text has the character NUL. Leave it out.", at: position)
+      }
+      return first
+    } catch {
+      self.error(error.message, at: error.position)
+    }
+    return nil
+  }
+
+  /// Parses an environment file; reports why it is none.
+  mutating func environment(_ bytes: [UInt8]) -> EnvFile? {
+    guard bytes.count <= JSONReader.maximumSize else {
+      error("The file has more than \(JSONReader.maximumSize) bytes.", at: start)
+      return nil
+    }
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      error(TextEncoding.isUTF16(bytes) ? TextEncoding.utf16 : TextEncoding.notUTF8, at: start)
+      return nil
+    }
+    return EnvFile(text)
+  }
+
+  // MARK: Ids
+
+  /// Returns an id for a key: its allowed characters, others as `-`, with a number if another
+  /// element has the id.
+  mutating func id(for key: String) -> String {
+    let allowed = Self.allowed(key)
+    let first = allowed.isEmpty ? "field" : String(allowed.prefix(FormReader.maximumID - 8))
+    var id = first
+    while !ids.insert(id).inserted {
+      let number = numbers[first, default: 1] + 1
+      numbers[first] = number
+      id = "\(first)-\(number)"
+    }
+    return id
+  }
+
+  /// Returns a key with characters that ids do not have as `-`, without `-` and `.` at its start.
+  static func allowed(_ key: String) -> String {
+    var id = ""
+    for scalar in key.unicodeScalars {
+      let isAllowed =
+        scalar.isASCII
+        && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "-_.".unicodeScalars.contains(scalar))
+      id.unicodeScalars.append(isAllowed ? scalar : "-")
+    }
+    return String(id.drop { $0 == "-" || $0 == "." })
+  }
+
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let isForm = [".yml", ".yaml", ".json"].first(where: name.lowercased().hasSuffix)
+    return String(allowed(String(name.dropLast(isForm?.count ?? 0))).prefix(FormReader.maximumID))
+  }
+
+  // MARK: Texts
+
+  /// Returns the members for an explanation: one line is the description; of several, the first is,
+  /// and the help screen has all.
+  static func explanation(
+    _ text: String?, at position: SourcePosition
+  ) -> [(String, JSONValue?)] {
+    let lines = (text ?? "").split(whereSeparator: \.isNewline).map { $0.trimmed }
+    guard let text, let first = lines.first(where: { !$0.isEmpty }) else { return [] }
+    let isOne = lines.count { !$0.isEmpty } == 1
+    return [
+      ("description", .text(first, at: position)),
+      ("help", isOne ? nil : .text(text.trimmed, at: position)),
+    ]
+  }
+
+  /// Returns a text on one line.
+  static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  /// Adds a note, which shows a text.
+  mutating func addNote(_ text: String, at position: SourcePosition) {
+    elements.append(note(text, at: position))
+  }
+
+  /// Makes a note, which shows a text.
+  mutating func note(_ text: String, at position: SourcePosition) -> JSONValue {
+    .object(
+      [
+        ("id", .text(id(for: "note"), at: position)), ("kind", .text("note", at: position)),
+        ("description", .text(text.trimmed, at: position)),
+      ], at: position)
+  }
+
+  // MARK: Result
+
+  /// Parses the elements as an own form.
+  func reading(writer: (any RecordWriter)? = nil) -> FormReading {
+    guard !hasError || !elements.isEmpty else {
+      return FormReading(format: format, form: nil, problems: problems)
+    }
+    let value = JSONValue.object(
+      [
+        ("id", .text(formID, at: start)), ("title", title), ("description", description),
+        ("fields", .list(elements, at: start)),
+      ], at: start)
+    var parser = FormParser()
+    let form = parser.form(value)
+    let problems = (problems + parser.problemsInOrder).enumerated().sorted { left, right in
+      (left.element.line, left.element.column, left.offset)
+        < (right.element.line, right.element.column, right.offset)
+    }.map(\.element)
+    let isUsable = !hasError && !parser.hasError
+    return FormReading(
+      format: format, form: isUsable ? form : nil, problems: problems, writer: writer,
+      translated: value)
+  }
+}
+
+extension YAMLValue {
+  /// The position of the first text with the character NUL; `nil` for none.
+  fileprivate var positionOfNUL: SourcePosition? {
+    switch kind {
+    case .scalar(let text, _): text.utf8.contains(0) ? position : nil
+    case .list(let values): values.lazy.compactMap(\.positionOfNUL).first
+    case .map(let members):
+      members.lazy.compactMap { $0.key.utf8.contains(0) ? $0.position : $0.value.positionOfNUL }
+        .first
+    }
+  }
+}

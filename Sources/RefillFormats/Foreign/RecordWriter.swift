@@ -1,0 +1,55 @@
+public import RefillCore
+
+/// Writes records of a foreign form in the shape that the format's own tool takes.
+public protocol RecordWriter: Sendable {
+  /// The shapes that it writes besides its own.
+  var shapes: [RecordShape] { get }
+
+  /// Returns the record in the format's own shape or in one of `shapes`.
+  ///
+  /// - Parameter record: the record, with its secrets.
+  func output(of record: Record, as shape: RecordShape) -> RecordOutput
+}
+
+/// A shape of the record of a foreign form; the raw values are the names on the command line.
+public enum RecordShape: String, CaseIterable, Sendable {
+  /// The format's own shape.
+  case own
+  /// The arguments of a command, quoted for the shell, on one line.
+  case args
+  /// Assignments for the shell, one a line.
+  case shell
+}
+
+/// A written record.
+public struct RecordOutput: Equatable, Sendable {
+  /// The text, with a line break at the end.
+  public var text: String
+  /// The sentences about what the tool may not take as it was entered; they contain no answers.
+  public var remarks: [String]
+
+  /// Creates a written record.
+  public init(text: String, remarks: [String] = []) {
+    self.text = text
+    self.remarks = remarks
+  }
+}
+
+/// Quotes words for the shell.
+enum ShellWord {
+  /// Returns a word as the shell and `eval` read it back: bare if it is plain, else in single
+  /// quotes.
+  static func quoted(_ word: String) -> String {
+    if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
+    return "'" + word.replacing("'", with: #"'\''"#) + "'"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "_./:@%+,=-".utf8.contains(byte)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import RefillCore
+import RefillFormats
+
+/// Writes the submitted record to stdout.
+extension FillRun {
+  /// Writes a record, then what its tool may not take, on stderr.
+  func write(_ record: Record) throws(WriteError) {
+    guard let output = foreignOutput(of: record) else { return try Output.write(text(of: record)) }
+    try Output.write(output.text)
+    for remark in output.remarks { Output.complain(remark) }
+  }
+
+  /// Throws if the form has no record of the shape that the user asked for.
+  func checkShape() throws {
+    guard options.shape != .own, loaded.reading?.writer?.shapes.contains(options.shape) != true
+    else { return }
+    let format = loaded.reading?.format.title ?? FormFormat.refill.title
+    throw Failure(
+      .usage, "--format \(options.shape.rawValue) does not go with this form, a \(format).")
+  }
+
+  /// Returns the record in the shape that the tool of a foreign form takes; `nil` for own forms and
+  /// if the user asked for another format.
+  private func foreignOutput(of record: Record) -> RecordOutput? {
+    guard options.format == nil, !options.withMeta, !options.writesAllFields else { return nil }
+    return loaded.reading?.writer?.output(of: record, as: options.shape)
+  }
+
+  private func text(of record: Record) -> String {
+    let format = options.format ?? .json
+    guard format == .json || format == .jsonl else {
+      return format.text(
+        of: [record], form: form, timeZone: .current, hasHeader: options.hasHeader && submitted == 0
+      )
+    }
+    return RecordJSON.line(
+      of: record, withMeta: options.withMeta, withSecrets: true,
+      allFieldsOf: options.writesAllFields ? form : nil) + "\n"
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import RefillCore
+import RefillFormats
+import Testing
+
+/// Reads the form files of other tools in the folder `REFILL_CORPUS`, and compares them with the
+/// figures of an independent parser.
+@Suite(.enabled(if: SnippetCorpus.folder != nil)) struct `Other people's forms` {
+  @Test(arguments: SnippetCorpus.forms(in: "github"))
+  func `of GitHub are all there`(file: SnippetCorpus.File) throws {
+    let reading = try reading(file)
+    #expect([.githubIssue, .githubDiscussion].contains(reading.format))
+    let form = try #require(reading.form, "\(reading.problems)")
+    let expected = file.expected["elements"] as? [[String: Any]] ?? []
+    let fields = form.fields.dropFirst()
+    #expect(fields.count == expected.count)
+    #expect(fields.count { $0.kind != .note } == file.expected["fields"] as? Int)
+    for (field, element) in zip(fields, expected) { check(field, element) }
+    let headings = expected.compactMap { $0["label"] as? String }
+    let body = try #require(reading.writer).output(of: ForeignSamples.record(form), as: .own).text
+    let written = body.split(separator: "\n").filter { $0.hasPrefix("### ") }
+    for heading in headings { #expect(written.contains { $0.dropFirst(4) == heading }) }
+  }
+
+  private func check(_ field: Field, _ element: [String: Any]) {
+    let type = element["type"] as? String
+    #expect(Self.kinds(type, element["multiple"] as? Bool ?? false) == field.kind)
+    if let label = element["label"] as? String { #expect(field.title == label) }
+    if let id = element["id"] as? String { #expect(field.id == id) }
+    let ticks = element["requiredOptions"] as? Int ?? 0
+    #expect(field.logic.constraints.count == ticks)
+    #expect(field.isRequired == (element["required"] as? Bool ?? false || ticks > 0))
+    if let labels = element["optionLabels"] as? [String] {
+      #expect(field.options.map(\.value) == labels.map(\.trimmed))
+    }
+  }
+
+  private static func kinds(_ type: String?, _ isMultiple: Bool) -> FieldKind? {
+    switch type {
+    case "markdown": .note
+    case "input": .text
+    case "textarea", "upload": .textarea
+    case "dropdown": isMultiple ? .choices : .choice
+    case "checkboxes": .choices
+    default: nil
+    }
+  }
+
+  @Test(arguments: SnippetCorpus.forms(in: "workflow_dispatch"))
+  func `of workflows are all there`(file: SnippetCorpus.File) throws {
+    let reading = try reading(file)
+    #expect(reading.format == .workflow)
+    let form = try #require(reading.form, "\(reading.problems)")
+    let inputs = file.expected["inputs"] as? [String: [String: Any]] ?? [:]
+    #expect(Set(form.fields.map(\.id)) == Set(inputs.keys))
+    for field in form.fields {
+      let input = inputs[field.id] ?? [:]
+      #expect(field.isRequired == input["required"] as? Bool ?? false)
+      #expect((field.kind == .confirm) == (input["type"] as? String == "boolean"))
+    }
+  }
+
+  @Test(arguments: SnippetCorpus.forms(in: "env"))
+  func `of environment files are all there`(file: SnippetCorpus.File) throws {
+    let reading = try reading(file)
+    #expect(reading.format == .env)
+    let form = try #require(reading.form, "\(reading.problems)")
+    let keys = Set(file.expected["keys"] as? [String] ?? [])
+    let commented = Set(file.expected["commented"] as? [String] ?? [])
+    #expect(Set(form.recordedFields.map(\.id)) == keys.union(commented))
+    let writer = try #require(reading.writer)
+    let record = ForeignSamples.record(form)
+    let text = try String(contentsOf: file.url, encoding: .utf8)
+    #expect(writer.output(of: record, as: .own) == RecordOutput(text: text))
+    let values = file.expected["values"] as? [String: String] ?? [:]
+    let exported = writer.output(of: record, as: .shell).text
+    for (key, value) in values where !value.contains("'") {
+      let isThere = ["'\(value)'", value].contains { exported.contains("export \(key)=\($0)\n") }
+      #expect(isThere, "\(key)")
+    }
+  }
+
+  private func reading(_ file: SnippetCorpus.File) throws -> FormReading {
+    FormFile.read(Array(try Data(contentsOf: file.url)), named: file.name)
+  }
+}
+
+extension SnippetCorpus {
+  /// Returns the files of a folder below `forms` that have expectations.
+  static func forms(in name: String) -> [File] {
+    guard let folder, let data = try? Data(contentsOf: folder.appending(path: "EXPECTED.json")),
+      let expected = try? JSONSerialization.jsonObject(with: data) as? [String: [String: Any]]
+    else { return [] }
+    return expected.keys.filter { $0.hasPrefix("forms/\(name)/") }.sorted().map { path in
+      let json = try? JSONSerialization.data(withJSONObject: expected[path] ?? [:])
+      return File(url: folder.appending(path: path), json: json ?? Data())
+    }
+  }
+}

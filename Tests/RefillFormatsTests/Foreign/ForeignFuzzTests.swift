@@ -1,0 +1,59 @@
+import Foundation
+import RefillCore
+import RefillFormats
+import TestSupport
+import Testing
+
+@Suite struct `A changed form of another tool` {
+  /// The number of files of each format.
+  private static let count =
+    ProcessInfo.processInfo.environment["REFILL_FUZZ"].flatMap { Int($0) } ?? 2000
+
+  @Test(arguments: FormFormat.allCases)
+  func `is read or refused, and what is read can be filled in and converted`(format: FormFormat) {
+    for seed in 0..<Self.count {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let bytes = changed(Array(ForeignSamples.text(format).utf8), &random)
+      _ = FormFile.read(bytes, named: "file")
+      let reading = FormFile.read(bytes, named: "file", as: format)
+      let isWrong = reading.problems.contains { $0.severity == .error }
+      #expect((reading.form == nil) == isWrong, "seed \(seed)")
+      guard let form = reading.form else { continue }
+      let record = ForeignSamples.record(form)
+      for shape in reading.writer?.shapes ?? [] {
+        _ = reading.writer?.output(of: record, as: shape)
+      }
+      if format == .env {
+        let text = reading.writer?.output(of: record, as: .own).text
+        #expect(text.map { Array($0.utf8) } == bytes, "seed \(seed)")
+      }
+      guard let own = reading.ownForm(from: "file") else { continue }
+      let again = FormReader.read(Array(own.utf8))
+      #expect(again.form == form, "seed \(seed): \(again.problems)")
+    }
+  }
+
+  /// Returns a sample with some bytes changed, removed, duplicated, or replaced by special texts.
+  private func changed(_ sample: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    let pieces = [
+      "\"", "'", "`", "{", "}", "[", "]", ",", ":", "\n", "\t", "*a", "&a ", "<<: ", "- ", "? ",
+      "|\n", "\\", "---\n", "...", "#", "=", "${", "${A}", "export ", "\r\n", "\u{FEFF}", "\u{0}",
+      "\u{301}", "\u{E000}", "\"\\0\"", "~", "yes", "None", "1e9", "<x>", "://", "####\n",
+    ]
+    var bytes = sample
+    for _ in 0...Int.random(in: 0..<5, using: &random) {
+      let place = Int.random(in: 0..<max(bytes.count, 1), using: &random)
+      let end = min(bytes.count, place + Int.random(in: 0..<12, using: &random))
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0 where !bytes.isEmpty: bytes[place] = UInt8.random(in: 0...255, using: &random)
+      case 1: bytes.removeSubrange(min(place, end)..<end)
+      case 2: bytes.insert(contentsOf: bytes[min(place, end)..<end], at: min(place, end))
+      case 3: bytes.removeSubrange(end...)
+      default:
+        let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
+        bytes.replaceSubrange(min(place, end)..<end, with: piece.utf8)
+      }
+    }
+    return bytes
+  }
+}
