@@ -204,17 +204,6 @@ extension Action {
   /// The action `PanelAction.tag`.
   public static func tag(_ name: String) -> Action { .panel(.tag(name)) }
 
-  // MARK: The calendar
-
-  /// The action `CalendarAction.open`.
-  public static var openCalendar: Action { .calendar(.open) }
-  /// The action `CalendarAction.moveDay`.
-  public static func moveDay(by count: Int) -> Action { .calendar(.moveDay(by: count)) }
-  /// The action `CalendarAction.moveMonth`.
-  public static func moveMonth(by count: Int) -> Action { .calendar(.moveMonth(by: count)) }
-  /// The action `CalendarAction.pick`.
-  public static func pickDay(_ day: Int) -> Action { .calendar(.pick(day)) }
-
   // MARK: Transformations, attachments and styles
 
   /// The action `StylingAction.transform`.

@@ -268,16 +268,6 @@ public enum ProgramAction: Equatable, Sendable {
   case lockScroll(field: String, Bool)
 }
 
-/// The calendar of a date.
-public enum CalendarAction: Equatable, Sendable {
-  /// Opens the calendar of the focused field.
-  case open
-  /// Moves the highlight by days, or by months; negative moves back.
-  case moveDay(by: Int), moveMonth(by: Int)
-  /// Takes a day, in days since 1970-01-01.
-  case pick(Int)
-}
-
 extension Action {
   /// True for replies, events and settings of the program.
   var isProgramAction: Bool { if case .program = self { true } else { false } }

@@ -10,7 +10,7 @@ nonisolated struct Hints {
   var canRemove = true
 
   /// A hint: a key, its function, and a shorter form of that.
-  private struct Hint {
+  struct Hint {
     let key: String
     let word: String
     let short: String
@@ -106,80 +106,6 @@ nonisolated struct Hints {
     return [next] + (number > 1 ? [previous] : []) + [back(to: name)]
   }
 
-  private func hints(of list: PopupList, _ model: FormModel, isBlank: Bool) -> [Hint] {
-    guard !list.chooser.rows.isEmpty else { return hintsWithoutMatch(of: list, model) }
-    return switch list {
-    case .values(let values): hints(of: values, model, isBlank: isBlank)
-    case .ticks:
-      [
-        Hint(key: "Space", word: "Tick", short: "Tick", action: .toggleOption), move("Move"),
-        enter("Done"), escape("Close"),
-      ]
-    case .mentions: [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
-    case .blank, .snippets: [enter("Insert"), move("Move"), escape("Close")]
-    }
-  }
-
-  /// Returns the hints of a list that has no rows.
-  private func hintsWithoutMatch(of list: PopupList, _ model: FormModel) -> [Hint] {
-    switch list {
-    case .values where model.returnBreaksLine: [enter("New line"), escape("Close")]
-    case .values where model.focused?.field.kind != .choice:
-      [enter("Keep the text", "Keep"), escape("Close")]
-    case .mentions: [escape("Keep as text", "Keep")]
-    case .values, .ticks, .blank, .snippets: [escape("Close")]
-    }
-  }
-
-  private func hints(of values: ValueList, _ model: FormModel, isBlank: Bool) -> [Hint] {
-    if values.asksToRemove {
-      return [
-        enter("Delete"),
-        Hint(key: appearance.glyphs.right, word: "Keep", short: "Keep", action: .keep),
-      ]
-    }
-    let chooser = values.chooser
-    let isRemovable =
-      model.focusedIndex.map { index in
-        chooser.rows.indices.contains(chooser.highlight)
-          && canRemove && model.isRemovable(chooser.rows[chooser.highlight], index)
-      } ?? false
-    let delete = Hint(key: appearance.glyphs.left, word: "Delete", short: "Delete", action: .swipe)
-    guard chooser.rows.indices.contains(chooser.highlight) else {
-      return hintsWithoutMatch(of: .values(values), model)
-    }
-    var rest: [Hint] = []
-    // Records do not contain the values of fill-in forms.
-    if !isBlank, case .history = chooser.rows[chooser.highlight].origin,
-      !appearance.key(.fillRest).isEmpty
-    {
-      rest = [
-        Hint(
-          key: appearance.key(.fillRest), word: "Fill the rest", short: "Rest", isSpare: true,
-          action: .fillRest)
-      ]
-    }
-    guard values.path == nil else {
-      return [enter("Pick"), move("Move")] + folderHints(values) + [escape("Close")]
-    }
-    let edit = Hint(
-      key: appearance.key(.renameValue), word: "Edit", short: "Edit", isSpare: true, action: .rename
-    )
-    return [enter("Pick"), move("Move")]
-      + (isRemovable ? [delete] + (edit.key.isEmpty ? [] : [edit]) : []) + rest
-      + [escape("Close")]
-  }
-
-  /// Returns the keys that enter and leave folders.
-  private func folderHints(_ values: ValueList) -> [Hint] {
-    let open = Hint(key: appearance.glyphs.right, word: "Open", short: "Open", action: .keep)
-    return (values.isOnFolder ? [open] : []) + [
-      Hint(
-        key: appearance.glyphs.left, word: "Folder above", short: "Up", isSpare: true,
-        action: .swipe)
-    ]
-  }
-
   private func hints(of panel: Panel) -> [Hint] {
     let arrows = "\(appearance.glyphs.left) \(appearance.glyphs.right)"
     return [
@@ -192,16 +118,6 @@ nonisolated struct Hints {
         action: .panelKey(FormModel.clearingKey)),
       Hint(key: appearance.key(.nextField), word: "Next panel", short: "Next", action: .tab),
       escape("Close"),
-    ]
-  }
-
-  private var calendarHints: [Hint] {
-    let glyphs = appearance.glyphs
-    let arrows =
-      glyphs.up.count > 1 ? "arrows" : glyphs.up + glyphs.down + glyphs.left + glyphs.right
-    return [
-      enter("Take it", "Take"), Hint(key: arrows, word: "Day", short: "Day", isSpare: true),
-      Hint(key: "PgUp PgDn", word: "Month", short: "Month", isSpare: true), escape("Close"),
     ]
   }
 
@@ -265,15 +181,15 @@ nonisolated struct Hints {
     ]
   }
 
-  private func enter(_ word: String, _ short: String? = nil) -> Hint {
+  func enter(_ word: String, _ short: String? = nil) -> Hint {
     Hint(key: appearance.glyphs.enter, word: word, short: short ?? word, action: .enter)
   }
 
-  private func escape(_ word: String, _ short: String? = nil) -> Hint {
+  func escape(_ word: String, _ short: String? = nil) -> Hint {
     Hint(key: "Esc", word: word, short: short ?? word, action: .escape)
   }
 
-  private func move(_ word: String) -> Hint {
+  func move(_ word: String) -> Hint {
     let arrows =
       appearance.glyphs.up.count > 1
       ? "\(appearance.glyphs.up) \(appearance.glyphs.down)"
