@@ -18,8 +18,7 @@ import Testing
   }
 
   private func day(_ driver: FormDriver) -> String? {
-    driver.model.calendarDay.map { CalendarText.moment(at: $0 * 86_400).prefix(10) }.map(
-      String.init)
+    driver.model.calendarDay.map { String(CalendarText.moment(at: $0 * 86_400).prefix(10)) }
   }
 
   @Test func `opens with AutoFill at the date of the field, and takes another`() {

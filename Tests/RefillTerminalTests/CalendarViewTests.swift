@@ -17,9 +17,10 @@ import Testing
 
   @Test func `has a row a week, and the day in brackets`() {
     var form = drawn()
+    let rows = form.rows()
+    #expect(rows[2].hasPrefix("  › Arriving  2026-03-12  ") && rows[2].hasSuffix("Thursday"))
     #expect(
-      form.rows().dropFirst(2).prefix(9) == [
-        "  › Arriving  2026-03-12                         Thursday",
+      rows.dropFirst(3).prefix(8) == [
         "                   March 2026",
         "              Su Mo Tu We Th Fr Sa",
         "               1  2  3  4  5  6  7",
@@ -37,19 +38,17 @@ import Testing
   @Test func `has the days of today, tomorrow and next week beside it`() {
     var form = drawn(columns: 80)
     let rows = form.rows()
-    #expect(
-      rows[3].hasSuffix("t  today      \(rows[3].suffix(5).trimmed)")
-        || rows[3].contains("t  today"))
+    #expect(rows[3].contains("t  today      1 Jan"))
     #expect(rows[4].contains("+1 tomorrow") && rows[5].contains("+7 next week"))
   }
 
   @Test(arguments: [(60, 9), (40, 8), (30, 6), (32, 24)])
   func `shows the highlighted day in any window`(columns: Int, rows: Int) {
     var form = drawn(columns: columns, rows: rows)
-    let drawn = form.rows()
-    #expect(drawn.contains { $0.contains("[12]") }, "\(drawn)")
-    #expect(drawn.contains { $0.contains("2026-03-12") }, "\(drawn)")
-    #expect(drawn.count <= rows)
+    let picture = form.rows()
+    #expect(picture.contains { $0.contains("[12]") }, "\(picture)")
+    #expect(picture.contains { $0.contains("2026-03-12") }, "\(picture)")
+    #expect(picture.count <= rows)
     form.press(.down, .down)
     #expect(form.rows().contains { $0.contains("[26]") })
   }

@@ -130,12 +130,12 @@ nonisolated struct CalendarView {
 
   /// The first days of the history.
   private var usedDays: [(day: Int, uses: Int)] {
-    let all = (model.focused?.candidates.suggestions ?? []).compactMap { suggestion in
-      if case .history(let uses, _) = suggestion.origin {
-        CalendarText.day(of: suggestion.value).map { ($0, uses) }
-      } else {
-        nil
-      }
+    let all = (model.focused?.candidates.suggestions ?? []).compactMap {
+      suggestion -> (day: Int, uses: Int)? in
+      guard case .history(let uses, _) = suggestion.origin,
+        let day = CalendarText.day(of: suggestion.value)
+      else { return nil }
+      return (day, uses)
     }
     return Array(all.prefix(Self.mostUsed))
   }
