@@ -189,7 +189,7 @@ nonisolated package struct FormView: Sendable {
       scroll.first = max(min(scroll.first, row, max(wrap.rows.count - height, 0)), row - height + 1)
     } else if entry.field.kind.isTyped || entry.field.kind == .choice {
       scroll.first = InputLine.scroll(
-        scroll.first, of: entry.line, room: max(body.valueEnd(of: index) - layout.valueColumn, 1))
+        scroll.first, of: entry.line, room: body.valueRoom(of: index))
     }
     return scroll.first
   }
