@@ -58,7 +58,7 @@ struct AnswerChecker: Sendable {
     switch code {
     case 0: .right
     case 1: .wrong(problem(in: output))
-    case ShellStatus.commandNotFound: .failed(.notFound)
+    case Int(ShellStatus.commandNotFound): .failed(.notFound)
     default: .failed(.exited(code: code))
     }
   }
