@@ -80,4 +80,13 @@ import Testing
     driver.press(.autoFill, .swipe)
     #expect(driver.text("path") == folder)
   }
+
+  @Test func `is expanded when it is left, if the form says so`() {
+    let driver = FormDriver([.field("a", .path) { $0.expandsPath = true }, .field("b", .path)])
+    driver.host.expandPath = { $0.replacing("~", with: "/home/ann") }
+    driver.press(.begin, .type("~/x"), .tab, .type("~/y"), .tab)
+    #expect(driver.text("a") == "/home/ann/x" && driver.text("b") == "~/y")
+    driver.press(.focus("a"), .undo)
+    #expect(driver.text("a") == "~/x")
+  }
 }

@@ -46,8 +46,8 @@ import Testing
       "fields[0]: unknown key \"label\" is ignored. Did you mean title?"
     ),
     (
-      #"{"id": "a", "expand": true}"#, .warning, 13,
-      "fields[0]: \"expand\" is not in this version; it is ignored."
+      #"{"id": "a", "multiple": true}"#, .warning, 13,
+      "fields[0]: \"multiple\" is not in this version; it is ignored."
     ),
     (
       #"{"id": "a", "fields": []}"#, .warning, 13,

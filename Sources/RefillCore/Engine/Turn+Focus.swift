@@ -230,6 +230,7 @@ extension Turn {
 
   /// Moves to the first problem, or submits the record.
   mutating func submit(andNext hasNext: Bool = false) {
+    for index in model.order where model.fields[index].field.expandsPath { settleReading(index) }
     guard let first = model.problems.first else {
       if waitsForChecks(before: hasNext ? .submitAndNext : .submit) { return }
       endFocus(isSubmitting: true)

@@ -9,7 +9,7 @@ enum FieldKeyword: String, FormWord {
   case `enum`, minItems, maxItems, rows
   case inputmode, capitalize, returnKey, next, previous, selectAllOnFocus
   case autoFill, toolbar, mentions, tags, lexicon, snippets, styled
-  case relevant, constraint, requiredMessage, calculate, hidden, list, check, path
+  case relevant, constraint, requiredMessage, calculate, hidden, list, check, path, expand
 
   static let owner = "a field"
 
@@ -21,7 +21,7 @@ enum FieldKeyword: String, FormWord {
       .constraint, .requiredMessage, .hidden:
       kind.isFocusable
     case .calculate, .check: kind.isFocusable && kind != .password
-    case .path: kind == .path
+    case .path, .expand: kind == .path
     case .autocomplete, .autoFill, .mentions, .capitalize, .selectAllOnFocus, .tags, .lexicon,
       .snippets:
       kind.isTyped

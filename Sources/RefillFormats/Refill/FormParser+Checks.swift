@@ -8,6 +8,7 @@ extension FormParser {
         command(value, path: object.path(.check), example: "[\"./valid-id\"]") ?? []
     }
     field.path = oneOf(.path, of: object)
+    field.expandsPath = bool(.expand, of: object) ?? false
   }
 
   /// Parses a program and its arguments, an array of strings: no shell is used.

@@ -21,7 +21,7 @@ import Testing
     #"{"id": "a", "kind": "choice", "enum": [1, "x", true, null, {"value": 2, "relevant": "1 = 1"}], "default": 1}"#,
     #"{"id": "a", "hidden": "x"}"#,
     #"{"id": "a", "kind": "textarea", "list": "lines", "required": "1 = 1", "readOnly": "1 = 2"}"#,
-    #"{"id": "a", "kind": "path", "path": "new", "check": ["./judge", "-x"]}"#,
+    #"{"id": "a", "kind": "path", "path": "new", "expand": true, "check": ["./judge", "-x"]}"#,
     #"{"id": "a", "kind": "datetime", "minimum": "now", "maximum": "2030-01-01T00:00", "step": 900}"#,
     #"{"id": "a", "constraint": [". = 'x'", {"test": ". = 'y'", "message": "m"}]}"#,
     #"{"id": "a", "default": {"calculate": "'x'"}, "required": true, "requiredMessage": "m"}"#,

@@ -187,6 +187,8 @@ import RefillTerminal
     var host = FormModel.Host()
     host.date = Date.init
     host.timeZone = { .current }
+    let expansion = PathExpansion(paths.environment)
+    host.expandPath = expansion.path
     let locale = Locale(environment: paths.environment)
     host.locale = { locale }
     return host
