@@ -33,4 +33,11 @@ import Testing
     let absolute = names.completions(of: "\(root)/re")
     #expect(absolute == ["\(root)/readme"])
   }
+
+  @Test func `are those of directories where the form asks for one`() {
+    var names = FileNames(current: root, home: "\(root)/home")
+    names.offersDirectoriesOnly = true
+    #expect(names.completions(of: "") == ["home/", "src/"])
+    #expect(names.completions(of: "src/ma") == [])
+  }
 }

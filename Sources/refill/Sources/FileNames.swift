@@ -6,6 +6,8 @@ struct FileNames: Sendable {
   let current: String
   /// The directory that `~` expands to.
   let home: String
+  /// True if only directories are offered.
+  var offersDirectoriesOnly = false
 
   /// The maximum numbers of names read in one directory, and of names offered.
   private static let (mostRead, mostOffered) = (20_000, 1_000)
@@ -40,7 +42,9 @@ struct FileNames: Sendable {
     }.sorted().prefix(Self.mostOffered).map { name in
       folder + name + (isDirectory("\(directory)/\(name)") ? "/" : "")
     }
-    return paths.filter { $0.hasSuffix("/") } + paths.filter { !$0.hasSuffix("/") }
+    let directories = paths.filter { $0.hasSuffix("/") }
+    return offersDirectoriesOnly
+      ? directories : directories + paths.filter { !$0.hasSuffix("/") }
   }
 
   /// Returns the absolute path of a path, which may begin with `~`.
