@@ -9,6 +9,14 @@ public struct CheckQuery: Equatable, Sendable {
   /// The record so far as a JSON object, with the path of the judged field as `$field`; without
   /// secrets.
   public let record: String
+
+  /// Creates a query.
+  public init(number: Int, field: String, answer: String, record: String) {
+    self.number = number
+    self.field = field
+    self.answer = answer
+    self.record = record
+  }
 }
 
 /// The reply to a question about an answer.
