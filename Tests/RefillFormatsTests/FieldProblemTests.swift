@@ -86,8 +86,8 @@ import Testing
     ),
     (
       #"{"id": "a", "minimum": 3}"#, .warning, 13,
-      "fields[0].minimum has no effect on a field of kind text, only on number, decimal, date and "
-        + "time."
+      "fields[0].minimum has no effect on a field of kind text, only on number, decimal, date, "
+        + "time and datetime."
     ),
     (
       #"{"id": "a", "patternHint": "x"}"#, .warning, 28,
