@@ -16,6 +16,10 @@ extension Action {
   public static func mentioned(number: Int, _ results: MentionResults) -> Action {
     .program(.mentioned(number: number, results))
   }
+  /// The action `ProgramAction.checked`.
+  public static func checked(number: Int, _ verdict: CheckVerdict) -> Action {
+    .program(.checked(number: number, verdict))
+  }
   /// The action `ProgramAction.addMention`.
   public static func addMention(field: String, _ mention: PlacedMention) -> Action {
     .program(.addMention(field: field, mention))

@@ -11,6 +11,7 @@ public enum Action: Equatable, Sendable {
   case snippet(SnippetAction)
   case mentioning(MentionAction)
   case panel(PanelAction)
+  case calendar(CalendarAction)
   case styling(StylingAction)
   case draft(DraftAction)
   case item(ItemAction)
@@ -225,6 +226,8 @@ public enum ProgramAction: Equatable, Sendable {
   case renamed(number: Int, RenameOutcome)
   /// A batch of entities that match a query.
   case mentioned(number: Int, MentionResults)
+  /// The judgement of an answer.
+  case checked(number: Int, CheckVerdict)
   /// Declares a mention in existing text; ignored unless the text at its place is equal.
   case addMention(field: String, PlacedMention)
   /// A requested wake-up time has passed.

@@ -192,6 +192,7 @@ extension Turn {
   mutating func endFocus(isSubmitting: Bool = false) {
     if model.overlays.mentions == nil { model.overlays.list = nil }
     model.overlays.panel = nil
+    model.overlays.calendar = nil
     closePreview()
     model.messages.clear()
     model.undo.historyChanges = []
@@ -215,6 +216,7 @@ extension Turn {
     model.restoreComputedDefault(of: index)
     model.fields[index].problem = model.fields[index].problemWhileTyping
     if model.fields[index].problem != nil { model.messages.fieldLeftInvalid = index }
+    check(index)
     // The problem is shown first; other notices wait until it is corrected.
     if !isSubmitting, model.messages.fieldLeftInvalid == nil {
       if let meaning { model.messages.show(meaning) } else { announceExclusion(index) }
@@ -234,7 +236,9 @@ extension Turn {
 
   /// Moves to the first problem, or submits the record.
   mutating func submit(andNext hasNext: Bool = false) {
+    for index in model.order where model.fields[index].field.expandsPath { settleReading(index) }
     guard let first = model.problems.first else {
+      if waitsForChecks(before: hasNext ? .submitAndNext : .submit) { return }
       model.review.submittedFrom = model.placeOfSubmit
       endFocus(isSubmitting: true)
       model.focus = .review(nil)

@@ -35,7 +35,10 @@ extension Turn {
   }
 
   private mutating func perform(_ action: Action) {
-    if !action.isProgramAction { model.requests.record = nil }
+    if !action.isProgramAction {
+      model.requests.record = nil
+      model.requests.afterChecks = nil
+    }
     for mode in model.modes where handle(action, in: mode) { return }
   }
 
@@ -47,6 +50,7 @@ extension Turn {
     case .recordPreview: return handleInPreview(action)
     case .fillInForm: return handleInFillIn(action)
     case .panel: return refusesMarkedText(action) || handleInPanel(action)
+    case .calendar: return refusesMarkedText(action) || handleInCalendar(action)
     case .renaming: return refusesMarkedText(action) || editRenaming(action)
     case .list(let list): return refusesMarkedText(action) || handle(action, in: list)
     case .tabstops: return refusesMarkedText(action) || handleInTabstops(action)
@@ -77,6 +81,7 @@ extension Turn {
     case .snippet(let action): useSnippets(action)
     case .mentioning(let action): mention(action)
     case .panel(let action): usePanels(action)
+    case .calendar(let action): useCalendar(action)
     case .styling(let action): style(action)
     case .draft(.offer(let draft, let older)): offer(draft, older: older)
     // Only the question about a draft asks for an older one.

@@ -162,6 +162,7 @@ extension Turn {
       return
     }
     if offerMeanings(index) { return }
+    if model.opensCalendar(index) { return openCalendar(index) }
     guard entry.sourceID != nil else { return }
     guard !entry.suggestions.isWaiting else {
       model.fields[index].suggestions.wantsAutoFill = true

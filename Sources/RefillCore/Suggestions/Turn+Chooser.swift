@@ -85,7 +85,9 @@ extension Turn {
     case .navigation(.tab), .navigation(.backTab):
       closeList(index)
       return false
+    case .suggestion(.swipe) where list.path != nil: leaveFolder(index)
     case .suggestion(.swipe): swipe(index)
+    case .suggestion(.keep) where list.isOnFolder: enterFolder(list.path ?? "", index)
     case .suggestion(.keep): model.overlays.values?.asksSince = nil
     case .suggestion(.remove(let row)): remove(row, index)
     case .suggestion(.removeHighlighted): remove(chooser.highlight, index)

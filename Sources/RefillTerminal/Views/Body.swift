@@ -61,6 +61,13 @@ nonisolated struct Body {
       cover(&body, behind: index, with: rows.draw())
       body.count = rows.hasCountRow ? "" : rows.count
     case .panel: cover(&body, behind: index, with: panelRows)
+    case .calendar:
+      let drawn = CalendarView(
+        model: model, layout: layout, appearance: appearance, room: max(layout.rows - 5, 1)
+      ).draw()
+      cover(&body, behind: index, with: drawn.rows)
+      let first = body.current.lowerBound + 1
+      body.days = drawn.days.map { .init(row: first + $0.row, columns: $0.columns, day: $0.day) }
     }
   }
 

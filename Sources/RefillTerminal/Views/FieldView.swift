@@ -136,6 +136,7 @@ nonisolated struct FieldView {
     if let preview {
       return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }
     }
+    if entry.isChecking { return (Message.checkingNote, theme.dim) }
     if entry.field.kind.hasDay, entry.understood == entry.line.text.trimmed,
       let day = TextFormat.weekday(of: String(entry.line.text.trimmed.prefix(10)), now: now)
     {

@@ -25,7 +25,9 @@ nonisolated extension FormView {
   ) -> [ClickArea] {
     switch model.mode {
     case .question, .help, .recordPreview, .fillInForm: return []
-    case .panel, .renaming, .list, .tabstops, .field, .item, .adding, .fieldSearch, .review: break
+    case .panel, .calendar, .renaming, .list, .tabstops, .field, .item, .adding, .fieldSearch,
+      .review:
+      break
     }
     let columns = 0..<layout.columns
     let fields = body.targets(in: region.shown).enumerated().compactMap { row, target in
@@ -34,7 +36,12 @@ nonisolated extension FormView {
     let submit = region.submit.map {
       ClickArea(row: 1 + $0, columns: columns, target: .actions([.submit]))
     }
-    return fields + (submit.map { [$0] } ?? [])
+    let days = body.days.filter { region.shown.contains($0.row) }.map { day in
+      ClickArea(
+        row: 1 + region.first + day.row - region.shown.lowerBound, columns: day.columns,
+        target: .actions([.pickDay(day.day)]))
+    }
+    return fields + (submit.map { [$0] } ?? []) + days
   }
 
   /// Returns the visible part of the body, with the counts of fields above and below it.

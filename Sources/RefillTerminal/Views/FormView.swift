@@ -144,7 +144,8 @@ nonisolated package struct FormView: Sendable {
     overview.put(over: &frame, sparing: place.row)
     var whole = Frame(rows: frame, columns: layout.columns, cursor: place)
     // The overview covers fields and disappears with the next key.
-    whole.areas = context.takesClicks && context.overview == nil ? areas : []
+    let takesClicks = context.takesClicks || model.calendar != nil
+    whole.areas = takesClicks && context.overview == nil ? areas : []
     return whole
   }
 

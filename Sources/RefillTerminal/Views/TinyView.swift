@@ -23,7 +23,7 @@ nonisolated struct TinyView {
       case .field(let index): return drawField(index)
       case .item, .adding: return drawList(itemLines)
       case .review: return drawList(reviewLines)
-      case .question, .panel, .renaming, .list, .tabstops, .fieldSearch: continue
+      case .question, .panel, .calendar, .renaming, .list, .tabstops, .fieldSearch: continue
       }
     }
     return drawList(reviewLines)

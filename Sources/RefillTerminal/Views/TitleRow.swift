@@ -62,7 +62,7 @@ nonisolated struct TitleRow: Equatable {
         return .item(model.items.number(of: item), count: all.count)
       case .adding(let place): return .items(model.items.items(of: place).count)
       case .review: return .review
-      case .question, .panel, .renaming, .list, .tabstops, .fieldSearch: continue
+      case .question, .panel, .calendar, .renaming, .list, .tabstops, .fieldSearch: continue
       }
     }
     return .review

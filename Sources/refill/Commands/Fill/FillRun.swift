@@ -114,9 +114,10 @@ import RefillTerminal
     // Of a long history, only the newest records are read before the first frame.
     if let ranking { worker.later { try? ranking.loadAll() } }
     let mentions = try mentionWorker(waking: worker)
+    let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
     let session = try makeSession(
-      model, terminal, services(suggestions, reports, mentions, drafts, snippets), drafts,
+      model, terminal, services(suggestions, reports, mentions, checks, drafts, snippets), drafts,
       snippets)
     let upkeep = keptStore.map { BackgroundMaintenance($0, form) }
     let outcome = try inTerminal { try session.run() }
@@ -190,6 +191,8 @@ import RefillTerminal
     var host = FormModel.Host()
     host.date = Date.init
     host.timeZone = { .current }
+    let expansion = PathExpansion(paths.environment)
+    host.expandPath = expansion.path
     let locale = Locale(environment: paths.environment)
     host.locale = { locale }
     return host
