@@ -21,6 +21,7 @@ public enum FormFile {
     case .format(.workflow): return workflow(bytes, named: name)
     case .format(.githubIssue): return github(bytes, named: name, .issue)
     case .format(.githubDiscussion): return github(bytes, named: name, .discussion)
+    case .format(.jsonSchema): return schema(bytes, named: name)
     case .format(.env): return env(bytes, named: name, over: answers)
     case .refused(let problem): return FormReading(refused: problem)
     }
@@ -52,6 +53,12 @@ public enum FormFile {
     var workflow = WorkflowForm(translation)
     workflow.read(root)
     return workflow.translation.reading(writer: workflow.inputs)
+  }
+
+  private static func schema(_ bytes: [UInt8], named name: String) -> FormReading {
+    var translation = FormTranslation(.jsonSchema, named: name)
+    guard let root = translation.schema(bytes) else { return translation.reading() }
+    return JSONSchemaForm.reading(of: root, translation)
   }
 
   private static func env(

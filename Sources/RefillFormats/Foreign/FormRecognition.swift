@@ -13,7 +13,7 @@ enum FormRecognition {
   ///
   /// The first format that fits counts, in the order of the tests here.
   static func recognize(_ bytes: [UInt8], named name: String) -> Result {
-    if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return .format(.refill) }
+    if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return .format(json(bytes)) }
     if isEnvironment(bytes) { return .format(.env) }
     do {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
@@ -25,6 +25,12 @@ enum FormRecognition {
         FormProblem(
           .error, line: error.position.line, column: error.position.column, message: error.message))
     }
+  }
+
+  /// Returns the format of a JSON file.
+  private static func json(_ bytes: [UInt8]) -> FormFormat {
+    guard let root = JSONReader.readAll(bytes).value, root["fields"] == nil else { return .refill }
+    return JSONSchemaForm.isOne(root) ? .jsonSchema : .refill
   }
 
   /// Returns the format of a YAML file.
@@ -45,6 +51,7 @@ enum FormRecognition {
           "This configures the page on which GitHub offers issue forms; it is no form. Name a form "
             + "beside it.", at: value.position))
     }
+    if JSONSchemaForm.isOne(root.json) { return .format(.jsonSchema) }
     return .refused(
       problem(
         "This is not a form of a known format. Name its format with --format, one of "
@@ -55,7 +62,8 @@ enum FormRecognition {
     FormProblem(.error, line: position.line, column: position.column, message: message)
   }
 
-  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+  /// True if a file begins like JSON, or is empty.
+  static func isJSON(_ bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let blanks = " \t\r\n".utf8
     guard let first = text.first(where: { !blanks.contains($0) }) else { return true }

@@ -16,7 +16,9 @@ struct FormTranslation {
   var description: JSONValue?
   /// The elements in order.
   var elements: [JSONValue] = []
-  /// The ids given so far.
+  /// The rules over several fields.
+  var rules: [JSONValue] = []
+  /// The ids given so far, in full.
   private var ids: Set<String> = []
   /// The last number that was added to an id.
   private var numbers: [String: Int] = [:]
@@ -82,6 +84,18 @@ struct FormTranslation {
     return nil
   }
 
+  /// Parses a JSON Schema, which may be in YAML; reports why it is none.
+  mutating func schema(_ bytes: [UInt8]) -> JSONValue? {
+    FormRecognition.isJSON(bytes) ? json(bytes) : yaml(bytes)?.json
+  }
+
+  /// Parses a JSON file; reports why it is none.
+  mutating func json(_ bytes: [UInt8]) -> JSONValue? {
+    let (value, problems) = JSONReader.readAll(bytes)
+    for problem in problems { error(problem.message, at: problem.position) }
+    return problems.isEmpty ? value : nil
+  }
+
   /// Parses an environment file; reports why it is none.
   mutating func environment(_ bytes: [UInt8]) -> EnvFile? {
     guard bytes.count <= JSONReader.maximumSize else {
@@ -99,13 +113,15 @@ struct FormTranslation {
 
   /// Returns an id for a key: its allowed characters, others as `-`, with a number if another
   /// element has the id.
-  mutating func id(for key: String) -> String {
+  ///
+  /// - Parameter prefix: the beginning of the full id, that of the groups and lists around it.
+  mutating func id(for key: String, in prefix: String = "") -> String {
     let allowed = Self.allowed(key)
     let first = allowed.isEmpty ? "field" : String(allowed.prefix(FormReader.maximumID - 8))
     var id = first
-    while !ids.insert(id).inserted {
-      let number = numbers[first, default: 1] + 1
-      numbers[first] = number
+    while !ids.insert(prefix + id).inserted {
+      let number = numbers[prefix + first, default: 1] + 1
+      numbers[prefix + first] = number
       id = "\(first)-\(number)"
     }
     return id
@@ -177,6 +193,7 @@ struct FormTranslation {
       [
         ("id", .text(formID, at: start)), ("title", title), ("description", description),
         ("fields", .list(elements, at: start)),
+        ("rules", rules.isEmpty ? nil : .list(rules, at: start)),
       ], at: start)
     var parser = FormParser()
     let form = parser.form(value)

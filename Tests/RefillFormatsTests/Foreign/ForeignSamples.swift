@@ -130,6 +130,7 @@ enum ForeignSamples {
     case .workflow: workflow
     case .githubIssue: issue
     case .githubDiscussion: discussion
+    case .jsonSchema: schema
     case .env: env
     }
   }
