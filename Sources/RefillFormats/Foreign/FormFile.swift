@@ -22,6 +22,7 @@ public enum FormFile {
     case .format(.githubIssue): return github(bytes, named: name, .issue)
     case .format(.githubDiscussion): return github(bytes, named: name, .discussion)
     case .format(.jsonSchema): return schema(bytes, named: name)
+    case .format(.cookiecutter): return cookiecutter(bytes, named: name)
     case .format(.env): return env(bytes, named: name, over: answers)
     case .refused(let problem): return FormReading(refused: problem)
     }
@@ -59,6 +60,14 @@ public enum FormFile {
     var translation = FormTranslation(.jsonSchema, named: name)
     guard let root = translation.schema(bytes) else { return translation.reading() }
     return JSONSchemaForm.reading(of: root, translation)
+  }
+
+  private static func cookiecutter(_ bytes: [UInt8], named name: String) -> FormReading {
+    var translation = FormTranslation(.cookiecutter, named: name)
+    guard let root = translation.json(bytes) else { return translation.reading() }
+    var form = CookiecutterForm(translation)
+    form.read(root)
+    return form.translation.reading(writer: form.context)
   }
 
   private static func env(

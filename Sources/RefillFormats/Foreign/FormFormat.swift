@@ -10,6 +10,8 @@ public enum FormFormat: String, CaseIterable, Sendable {
   case githubDiscussion = "github-discussion"
   /// A JSON Schema, which describes a JSON value.
   case jsonSchema = "json-schema"
+  /// The questions of a template of cookiecutter.
+  case cookiecutter
   /// An example of an environment file, such as `.env.example`.
   case env
 
@@ -21,6 +23,7 @@ public enum FormFormat: String, CaseIterable, Sendable {
     case .githubIssue: "issue form of GitHub"
     case .githubDiscussion: "discussion form of GitHub"
     case .jsonSchema: "JSON Schema"
+    case .cookiecutter: "template of cookiecutter"
     case .env: "environment file"
     }
   }

@@ -13,7 +13,7 @@ enum FormRecognition {
   ///
   /// The first format that fits counts, in the order of the tests here.
   static func recognize(_ bytes: [UInt8], named name: String) -> Result {
-    if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return .format(json(bytes)) }
+    if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return .format(json(bytes, name)) }
     if isEnvironment(bytes) { return .format(.env) }
     do {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
@@ -28,9 +28,10 @@ enum FormRecognition {
   }
 
   /// Returns the format of a JSON file.
-  private static func json(_ bytes: [UInt8]) -> FormFormat {
+  private static func json(_ bytes: [UInt8], _ name: String) -> FormFormat {
     guard let root = JSONReader.readAll(bytes).value, root["fields"] == nil else { return .refill }
-    return JSONSchemaForm.isOne(root) ? .jsonSchema : .refill
+    if JSONSchemaForm.isOne(root) { return .jsonSchema }
+    return CookiecutterForm.isOne(root, named: name) ? .cookiecutter : .refill
   }
 
   /// Returns the format of a YAML file.

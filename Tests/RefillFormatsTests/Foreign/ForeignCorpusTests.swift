@@ -106,6 +106,26 @@ import Testing
     }
   }
 
+  @Test(arguments: SnippetCorpus.forms(in: "cookiecutter"))
+  func `of cookiecutter are all there`(file: SnippetCorpus.File) throws {
+    let reading = FormFile.read(
+      Array(try Data(contentsOf: file.url)), named: file.name, as: .cookiecutter)
+    let form = try #require(reading.form, "\(reading.problems)")
+    let keys = { (name: String) in file.expected[name] as? [String] ?? [] }
+    let shown = form.fields.filter { !$0.isHidden }
+    #expect(Set(shown.map(\.id)) == Set(keys("public")))
+    for field in shown {
+      if keys("choice").contains(field.id) { #expect(field.kind == .choice) }
+      #expect((field.kind == .confirm) == keys("bool").contains(field.id))
+      #expect((field.kind == .textarea) == keys("dict").contains(field.id))
+      let isTemplate = field.logic.computedDefault != nil
+      let isTold = reading.problems.contains { $0.field == field.id }
+      if field.kind == .text {
+        #expect(keys("templated").contains(field.id) == (isTemplate || isTold))
+      }
+    }
+  }
+
   private func reading(_ file: SnippetCorpus.File) throws -> FormReading {
     FormFile.read(Array(try Data(contentsOf: file.url)), named: file.name)
   }

@@ -131,6 +131,7 @@ enum ForeignSamples {
     case .githubIssue: issue
     case .githubDiscussion: discussion
     case .jsonSchema: schema
+    case .cookiecutter: cookiecutter
     case .env: env
     }
   }
