@@ -15,8 +15,13 @@ extension Turn {
     {
       return
     }
+    let suggestions = model.fields[index].suggestions
+    guard let number = suggestions.dittoRecord else {
+      return findDitto(index, before: .max, isCounting: isCounting)
+    }
+    // The same record may have an item above the one that the answer came from.
     findDitto(
-      index, before: model.fields[index].suggestions.dittoRecord ?? .max, isCounting: isCounting)
+      index, before: suggestions.dittoPath == nil ? number : number + 1, isCounting: isCounting)
   }
 
   /// Takes the answer of the same field of an item above; repeated, of the one before.
@@ -60,7 +65,7 @@ extension Turn {
         isFirst ? .record(.noEarlierRecord(field.title)) : .record(.noOlderRecord(field.title)))
       return
     }
-    guard case .answer(let values, let found) = model.fields[index].recall(record) else {
+    guard let (path, values, found) = ditto(in: record, index) else {
       return findDitto(index, before: record.number, isCounting: isCounting)
     }
     var filled = found
@@ -76,8 +81,29 @@ extension Turn {
       filled.provenance = field.kind.isNumeric ? .suggestion(Suggestion(next)) : .typed
     }
     insert(ditto: filled, of: record, index)
+    model.fields[index].suggestions.dittoPath = path
     let submitted = record.record.submitted
     model.messages.show(isCounting ? .record(.dittoNext(submitted)) : .record(.ditto(submitted)))
+  }
+
+  /// Returns the answer of a record that a field can take; in an item, that of the last item of the
+  /// record, or of the one above the item that ditto took the answer from.
+  private func ditto(
+    in record: RecalledRecord, _ index: Int
+  ) -> (path: RecordPath?, values: [String], filled: FieldState)? {
+    let entry = model.fields[index]
+    var paths: [RecordPath?] = [nil]
+    if entry.item != nil {
+      let all = record.record.entries.filter { $0.field == entry.field.id }.map(\.path)
+      let isSame = record.number == entry.suggestions.dittoRecord
+      paths = all.prefix { !isSame || $0 != entry.suggestions.dittoPath }.reversed()
+    }
+    for path in paths {
+      if case .answer(let values, let filled) = entry.recall(record, at: path) {
+        return (path, values, filled)
+      }
+    }
+    return nil
   }
 
   /// Inserts the answer, as an undo step if it differs or confirms a default.

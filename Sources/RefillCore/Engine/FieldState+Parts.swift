@@ -60,6 +60,8 @@ extension FieldState {
     var lesson: Submission.Lesson?
     /// The number of the record that ditto took the answer from, while that is unchanged.
     var dittoRecord: Int?
+    /// The place of that answer in the record, for a field of an item.
+    var dittoPath: RecordPath?
     /// The field of an item above that ditto took the answer from, while that is unchanged.
     var dittoField: Int?
 

@@ -197,6 +197,7 @@ extension Turn {
     model.fields[index].snippets.typed.forget()
     model.fields[index].suggestions.walk = nil
     model.fields[index].suggestions.dittoRecord = nil
+    model.fields[index].suggestions.dittoPath = nil
     model.fields[index].suggestions.dittoField = nil
     model.fields[index].undo.endRun()
     model.fields[index].line.moveCursor(to: model.fields[index].line.cursor)

@@ -19,11 +19,40 @@ extension RecordTable {
     header = hasHeader ? ["$id", "$item"] + fields : nil
     rows = records.flatMap { record in
       record.items(of: list).map { path, entries in
-        let answers = Dictionary(
-          entries.map { ($0.field, $0.answer) }, uniquingKeysWith: { first, _ in first })
+        let cells = entries.cells
         return [Cell(record.id.uuidString.lowercased()), Cell(path)]
-          + fields.map { Cell(answers[$0]) }
+          + fields.map { cells[$0] ?? Cell("") }
       }
+    }
+  }
+}
+
+extension [Record.Entry] {
+  /// The cell of each answer, by its field.
+  var cells: [String: RecordTable.Cell] {
+    Dictionary(
+      map { ($0.field, RecordTable.Cell($0.answer)) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Record {
+  /// The cells of all answers, by their fields: a field of items has one answer for each item of its
+  /// list, so that those of several fields line up.
+  var joinedCells: [String: RecordTable.Cell] {
+    var items: [String: [[RecordPath.Step]]] = [:]
+    var seen: Set<[RecordPath.Step]> = []
+    for entry in entries {
+      for item in entry.path.items where seen.insert(item).inserted {
+        items[item.listName, default: []].append(item)
+      }
+    }
+    return Dictionary(grouping: entries, by: \.field).mapValues { entries in
+      guard let list = entries.first?.path.listName, !list.isEmpty else {
+        return RecordTable.Cell(entries.first?.answer)
+      }
+      let answers = Dictionary(
+        entries.map { ($0.path.item, $0.answer) }, uniquingKeysWith: { first, _ in first })
+      return RecordTable.Cell(joining: (items[list] ?? []).map { answers[$0] })
     }
   }
 }
@@ -57,7 +86,19 @@ extension Record {
 extension RecordPath {
   /// The keys that lead to the innermost list, such as `items.parts`; empty for an answer outside of
   /// lists.
+  fileprivate var listName: String { item.listName }
+
+  /// The steps to the item of the answer and to those around it, from outside in.
+  fileprivate var items: [[Step]] {
+    steps.indices.compactMap { index in
+      if case .item = steps[index] { Array(steps[...index]) } else { nil }
+    }
+  }
+}
+
+extension [RecordPath.Step] {
+  /// The keys on the way, such as `items.parts`.
   fileprivate var listName: String {
-    item.compactMap { if case .key(let key) = $0 { key } else { nil } }.joined(separator: ".")
+    compactMap { if case .key(let key) = $0 { key } else { nil } }.joined(separator: ".")
   }
 }

@@ -7,7 +7,8 @@ struct RecordTable {
   /// First the record's own columns, whose names no field has, then the form's fields in order, then
   /// other fields: those of the last record in its order, then those that only earlier ones have.
   let header: [String]?
-  /// The cells of each record, or of each of its items with the other answers repeated, one per column, neither quoted nor escaped yet.
+  /// The cells of each record, or of each of its items with the other answers repeated, one per
+  /// column, neither quoted nor escaped yet.
   let rows: [[Cell]]
 
   /// The header and the rows.
@@ -33,12 +34,9 @@ struct RecordTable {
       let own = [
         record.id.uuidString.lowercased(), record.form, record.submitted.formatted(.iso8601),
       ]
-      let rows = items == .rows ? record.itemRows : [record.entries]
-      return rows.map { entries in
-        let answers = Dictionary(
-          entries.map { ($0.field, $0.answer) },
-          uniquingKeysWith: { items == .rows ? $0 : .list($0.texts + $1.texts) })
-        return own.map(Cell.init) + fields.map { Cell(answers[$0]) }
+      let rows = items == .rows ? record.itemRows.map(\.cells) : [record.joinedCells]
+      return rows.map { cells in
+        own.map(Cell.init) + fields.map { cells[$0] ?? Cell("") }
       }
     }
   }
@@ -58,6 +56,14 @@ extension RecordTable.Cell {
       case .secret, nil: ""
       }
     isNumber = answer?.isNumber ?? false
+  }
+
+  /// The answers of several items, an empty one for each that has none; separated as values of a list.
+  init(joining answers: [Answer?]) {
+    let cells = answers.map(Self.init)
+    let isEmpty = answers.allSatisfy { $0 == nil }
+    text = isEmpty ? "" : cells.map { Self.escaped($0.text) }.joined(separator: "; ")
+    isNumber = cells.count == 1 && cells.allSatisfy(\.isNumber)
   }
 
   private static func escaped(_ value: String) -> String {

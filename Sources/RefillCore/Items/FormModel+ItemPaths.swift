@@ -64,7 +64,8 @@ extension FormModel {
     return counts
   }
 
-  /// Adds and removes items so that each list has so many; a list that is not named keeps its items.
+  /// Adds and removes items so that each list has so many; items that the user has answered stay, and
+  /// so do those of a list that is not named.
   mutating func setItems(_ counts: [String: Int]) {
     guard !form.lists.isEmpty else { return }
     for list in form.lists.outermost { setItems(counts, of: Items.Place(list: list, parent: nil)) }
@@ -73,7 +74,9 @@ extension FormModel {
 
   private mutating func setItems(_ counts: [String: Int], of place: Items.Place) {
     if let count = counts[path(of: place)] {
-      items.keep(first: max(count, 0), of: place)
+      for item in items.items(of: place).dropFirst(max(count, 0)) where isUntouched(item) {
+        items.remove(item)
+      }
       while items.items(of: place).count < min(count, ItemList.maximumItems) { addItem(to: place) }
     }
     for item in items.items(of: place) {

@@ -49,12 +49,12 @@ extension Turn {
   mutating func undo(_ added: AddedItems) {
     let answered = model.order.filter { !model.fields[$0].isUnanswered }
     model.removeItems(addedTo: added.before, keeping: answered)
-    if let item = model.openItem, !model.items.isThere(item) { model.focus = .review(nil) }
+    leaveMissingItem()
   }
 
   /// Adds the items again.
   mutating func redo(_ added: AddedItems) {
-    model.items.arrange(added.after)
+    model.items.insertMissing(of: added.after)
     model.itemsChanged()
   }
 }

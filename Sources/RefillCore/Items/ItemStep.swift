@@ -3,8 +3,6 @@ struct ItemStep: Sendable {
   let change: ItemChange
   /// The item that came, went or moved.
   let item: Items.ID
-  let before: Items.Arrangement
-  let after: Items.Arrangement
 }
 
 /// The order of the items before and after answers of a record were filled in, which added some.
@@ -13,9 +11,10 @@ struct AddedItems: Sendable {
   let after: Items.Arrangement
 }
 
-/// The kinds of changes of items, each with the number that the item had, or got.
+/// The kinds of changes of items, with the number that the item got or had.
 enum ItemChange: Equatable, Sendable {
-  case added(Int), deleted(Int), moved(Int)
+  case added(Int), deleted(Int)
+  case moved(from: Int, to: Int)
 }
 
 /// A notice about the items of a list.

@@ -100,25 +100,36 @@ public struct Items: Sendable {
     renumber(place)
   }
 
+  /// Puts an item that was removed back into its list, as the one of this number.
+  mutating func insert(_ item: ID, as number: Int) {
+    guard let place = place(of: item), self.number(of: item) == 0 else { return }
+    let count = items(of: place).count
+    arrangement.lists[place, default: []].insert(item, at: min(max(number - 1, 0), count))
+    renumber(place)
+  }
+
+  /// Puts the items of an earlier arrangement that were removed back into their lists.
+  mutating func insertMissing(of arrangement: Arrangement) {
+    for ids in arrangement.lists.values {
+      for (index, item) in ids.enumerated() { insert(item, as: index + 1) }
+    }
+  }
+
   /// Moves an item by so many places in its list; returns false if it would leave the list.
   mutating func move(_ item: ID, by count: Int) -> Bool {
     guard let place = place(of: item) else { return false }
-    var ids = items(of: place)
-    guard let index = ids.firstIndex(of: item) else { return false }
-    let target = index + min(max(count, -ids.count), ids.count)
-    guard ids.indices.contains(target) else { return false }
-    ids.remove(at: index)
-    ids.insert(item, at: target)
-    arrangement.lists[place] = ids
-    renumber(place)
+    let (number, all) = (number(of: item), items(of: place).count)
+    let target = number + min(max(count, -all), all)
+    guard number > 0, (1...all).contains(target) else { return false }
+    move(item, to: target)
     return true
   }
 
-  /// Restores an earlier order.
-  mutating func arrange(_ arrangement: Arrangement) {
-    self.arrangement = arrangement
-    numbers = [:]
-    for place in arrangement.lists.keys { renumber(place) }
+  /// Moves an item to the place of this number in its list; nothing for one that is not there.
+  mutating func move(_ item: ID, to number: Int) {
+    guard self.number(of: item) > 0 else { return }
+    remove(item)
+    insert(item, as: number)
   }
 
   /// Keeps the first items of a list only.

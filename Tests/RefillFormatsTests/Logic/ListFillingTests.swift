@@ -210,6 +210,21 @@ import Testing
     #expect(driver.text("items[3].what") == "Train")
   }
 
+  @Test func `takes the answers of the items of an earlier record from the last one up`() throws {
+    let first = try openWithTwo()
+    first.press(.submit)
+    let driver = try open()
+    driver.records = [RecalledRecord(number: 1, record: try #require(first.record))]
+    driver.press(.tab, .ditto)
+    #expect(driver.text("items[1].what") == "Hotel")
+    driver.press(.ditto)
+    #expect(driver.text("items[1].what") == "Train")
+    driver.press(.ditto)
+    #expect(driver.text("items[1].what") == "Train")
+    let title = driver.entry("items[1].what").field.title
+    #expect(driver.model.notice == .record(.noOlderRecord(title)))
+  }
+
   @Test func `suggests the values of the items above, though no record has them`() throws {
     let driver = try openWithTwo()
     driver.press(.enter)
@@ -399,6 +414,30 @@ import Testing
     #expect(next.text("total") == "244")
   }
 
+  @Test func `keeps the items of a discarded draft that was brought back`() throws {
+    let draft = try #require(openWithTwo().model.draft(at: Date()))
+    let driver = FormDriver(try Self.form(Self.claim))
+    driver.press(.offer(draft), .clear, .focus("items[+]"), .enter, .escape)
+    #expect(titles(driver).count == 2)
+    driver.press(.undo)
+    #expect(titles(driver).count == 1)
+    driver.press(.undo)
+    #expect(titles(driver) == ["Train, 84.00 EUR", "Hotel, 160 EUR"])
+    driver.press(.redo)
+    #expect(titles(driver).prefix(1) == ["Train, 84.00 EUR"])
+    #expect(titles(driver).contains("Hotel, 160 EUR"))
+  }
+
+  @Test func `keeps items that were answered when a discarded draft is brought back`() throws {
+    let draft = try #require(openWithTwo().model.draft(at: Date()))
+    let driver = try open()
+    driver.press(.focus("items[+]"), .enter, .focus("items[+]"), .enter)
+    driver.type("Taxi")
+    driver.press(.offer(draft), .enter)
+    #expect(driver.text("items[2].what") == "Hotel")
+    #expect(driver.text("items[3].what") == "Taxi")
+  }
+
   @Test func `is counted in the question about a draft`() throws {
     let draft = try #require(openWithTwo().model.draft(at: Date()))
     let next = FormDriver(try Self.form(Self.claim))
@@ -456,6 +495,21 @@ import Testing
         | Hotel | 160 | EUR |
 
         """))
+  }
+
+  @Test func `has as many values in each cell as there are items`() throws {
+    let driver = try open(
+      #"""
+      {"id": "l", "kind": "repeat", "minItems": 3, "fields": [
+        {"id": "a"}, {"id": "b"}, {"id": "c"},
+        {"id": "m", "kind": "repeat", "fields": [{"id": "d"}]}]}
+      """#)
+    driver.press(.setText("x;y"), .focus("l[2].b"), .setText("z"))
+    driver.press(.focus("l[3].a"), .setText("w"), .submit)
+    let record = try #require(driver.record)
+    let table = ExportFormat.csv.text(
+      of: [record], form: driver.model.form, hasHeader: false, items: .join)
+    #expect(table.hasSuffix(",x\\;y; ; w,; z; ,,\r\n"), "\(table)")
   }
 
   @Test func `has a table of its own beside that of the records`() throws {

@@ -166,6 +166,7 @@ extension Turn {
     body(&model.fields[index])
     model.fields[index].suggestions.walk = nil
     model.fields[index].suggestions.dittoRecord = nil
+    model.fields[index].suggestions.dittoPath = nil
     model.fields[index].suggestions.dittoField = nil
     if model.fields[index].problem != nil {
       model.fields[index].problem = model.fields[index].problemWhileTyping

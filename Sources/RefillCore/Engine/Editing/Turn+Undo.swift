@@ -68,7 +68,8 @@ extension Turn {
     switch step.change {
     case .draft(let draft):
       model.restore(draft)
-      if let index { ask(index) }
+      leaveMissingItem()
+      if let index, model.focusedIndex == index { ask(index) }
       model.messages.clear()
     case .items(let change): undo(change, of: step)
     case .answers(let answers, let items):

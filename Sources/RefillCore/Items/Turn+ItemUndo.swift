@@ -1,0 +1,78 @@
+// The undoing of changes of lists. A step changes its own item only, so that items that came or went
+// by other ways stay as they are.
+extension Turn {
+  /// Undoes the newest step over several fields, on the row of an item.
+  mutating func undoItems() {
+    guard let place = model.undo.steps.lastIndex(where: { $0.field == nil }) else {
+      return model.messages.show(.item(.nothingToUndo))
+    }
+    undo(model.undo.steps.remove(at: place), nil)
+  }
+
+  /// Makes the step again that was undone last, on the row of an item.
+  mutating func redoItems() {
+    guard let last = model.undo.undone.last, last.stepNumber == model.undo.number,
+      last.step.field == nil
+    else { return model.messages.show(.item(.nothingToRedo)) }
+    model.undo.undone.removeLast()
+    redo(last.step, nil)
+  }
+
+  /// Undoes a change of items.
+  mutating func undo(_ step: ItemStep, of group: FormStep) {
+    guard mayLeave() else { return model.undo.steps.append(group) }
+    endFocus()
+    switch step.change {
+    case .added: model.items.remove(step.item)
+    case .deleted(let number): model.items.insert(step.item, as: number)
+    case .moved(let from, _): model.items.move(step.item, to: from)
+    }
+    finish(step)
+    model.undo.undone.append(UndoneStep(step: group, stepNumber: model.undo.number))
+    switch step.change {
+    case .added(let number): model.messages.show(.item(.gone(number)))
+    case .deleted: model.messages.show(.item(.back(number(of: step.item))))
+    case .moved: model.messages.show(.item(.movedTo(number(of: step.item))))
+    }
+  }
+
+  /// Makes a change of items again.
+  mutating func redo(_ step: ItemStep, of group: FormStep) {
+    guard mayLeave() else {
+      return model.undo.undone.append(UndoneStep(step: group, stepNumber: model.undo.number))
+    }
+    endFocus()
+    switch step.change {
+    case .added(let number): model.items.insert(step.item, as: number)
+    case .deleted: model.items.remove(step.item)
+    case .moved(_, let to): model.items.move(step.item, to: to)
+    }
+    finish(step)
+    model.undo.steps.append(group)
+    switch step.change {
+    case .added: model.messages.show(.item(.back(number(of: step.item))))
+    case .deleted(let number): model.messages.show(.item(.deleted(number)))
+    case .moved: model.messages.show(.item(.movedTo(number(of: step.item))))
+    }
+  }
+
+  /// Focuses the item that came or moved, or the list that it left.
+  private mutating func finish(_ step: ItemStep) {
+    model.itemToDelete = nil
+    if model.items.isThere(step.item) {
+      model.focus = .item(step.item)
+    } else if let place = model.items.place(of: step.item), model.isThere(place) {
+      model.focus = model.items.items(of: place).last.map { .item($0) } ?? .add(place)
+    } else {
+      model.focus = .review(nil)
+    }
+    model.itemsChanged()
+  }
+
+  /// Moves the focus to the review if it is in an item that is gone.
+  mutating func leaveMissingItem() {
+    let item: Items.ID? =
+      if case .item(let closed) = model.focus { closed } else { model.openItem }
+    if let item, !model.items.isThere(item) { model.focus = .review(nil) }
+  }
+}
