@@ -5,6 +5,8 @@ enum FormRecognition {
   /// The result of recognition.
   enum Result {
     case format(FormFormat)
+    /// The content of a JSON Schema.
+    case schema(JSONValue)
     /// The file is of a known kind, but no form, or of no known kind.
     case refused(FormProblem)
   }
@@ -13,7 +15,7 @@ enum FormRecognition {
   ///
   /// The first format that fits counts, in the order of the tests here.
   static func recognize(_ bytes: [UInt8], named name: String) -> Result {
-    if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return .format(json(bytes, name)) }
+    if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return json(bytes, name) }
     if isEnvironment(bytes) { return .format(.env) }
     do {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
@@ -28,10 +30,13 @@ enum FormRecognition {
   }
 
   /// Returns the format of a JSON file.
-  private static func json(_ bytes: [UInt8], _ name: String) -> FormFormat {
-    guard let root = JSONReader.readAll(bytes).value, root["fields"] == nil else { return .refill }
-    if JSONSchemaForm.isOne(root) { return .jsonSchema }
-    return CookiecutterForm.isOne(root, named: name) ? .cookiecutter : .refill
+  private static func json(_ bytes: [UInt8], _ name: String) -> Result {
+    let (root, problems) = JSONReader.readAll(bytes)
+    guard let root, root["fields"] == nil else { return .format(.refill) }
+    if JSONSchemaForm.isOne(root) {
+      return problems.isEmpty ? .schema(root) : .format(.jsonSchema)
+    }
+    return .format(CookiecutterForm.isOne(root, named: name) ? .cookiecutter : .refill)
   }
 
   /// Returns the format of a YAML file.

@@ -59,7 +59,8 @@ struct CheckCommand: ParsableCommand {
       return true
     }
     let source = try library.bytes(of: file)
-    let result = FormFile.read(source, named: file, as: format)
+    let result = FormFile.read(
+      source, named: file, as: format, beside: FormLibrary.files(beside: file))
     let isOwn = result.format == .refill
     let found =
       result.problems + (isOwn ? hidden(result.form, file) : [])

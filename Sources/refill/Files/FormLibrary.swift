@@ -84,7 +84,8 @@ struct FormLibrary {
   static func load(
     _ source: [UInt8], from file: String, as format: FormFormat? = nil, over answers: [UInt8]? = nil
   ) throws -> LoadedForm {
-    let reading = FormFile.read(source, named: file, as: format, over: answers)
+    let reading = FormFile.read(
+      source, named: file, as: format, over: answers, beside: files(beside: file))
     guard let form = reading.form else {
       Output.complain(report(reading.problems, file: file, source: source), prefix: "")
       throw Failure(.usage, refusal(of: file, reading.problems))
@@ -169,6 +170,15 @@ struct FormLibrary {
       return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
         .map { (name: String($0.dropLast(5)), file: "\(folder)/\($0)") }
     }.filter { seen.insert($0.name).inserted }
+  }
+
+  /// Returns the reader of the files that are in the folder of a form or below it.
+  static func files(beside form: String) -> @Sendable (String) -> [UInt8]? {
+    guard form != "-" else { return { _ in nil } }
+    let folder = URL(fileURLWithPath: form).deletingLastPathComponent()
+    return { name in
+      try? Input.read(folder.appendingPathComponent(name).path, limit: JSONReader.maximumSize + 1)
+    }
   }
 
   /// Returns the forms of GitHub in a folder with their titles, in the order in which GitHub offers

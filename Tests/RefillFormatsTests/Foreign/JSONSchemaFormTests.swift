@@ -101,6 +101,15 @@ import Testing
     #expect(reading.remarks.first?.contains("contains itself") == true)
   }
 
+  @Test func `has the properties of all branches that exclude nothing`() throws {
+    let text = ForeignSamples.schema(
+      #""a": {"type": "string"}"#,
+      #", "anyOf": [{"properties": {"b": {"type": "string"}}}, {"properties": {"c": {}}}]"#)
+    let reading = try ForeignSamples.reading(text)
+    #expect(reading.form?.fields.map(\.id) == ["a", "b", "c"])
+    #expect(reading.remarks == [])
+  }
+
   @Test func `of many properties in each other is cut to the limits of forms`() throws {
     let leaves = (0..<12).map { "\"p\($0)\": {\"$ref\": \"#/$defs/l1\"}" }.joined(separator: ",")
     let levels = (1...5).map { level in
@@ -115,6 +124,24 @@ import Testing
     #expect(reading.remarks.contains { $0.contains("nested too deep") })
   }
 
+  /// In each, NEXT and SELF are names of definitions.
+  @Test(arguments: [
+    ##"{"$ref": "NEXT"}"##, #"{"oneOf": [{"type": "string"}, {"$ref": "NEXT"}]}"#,
+    #"{"allOf": [{"$ref": "NEXT"}, {"$ref": "SELF"}]}"#,
+    #"{"type": "object", "properties": {"p": {"$ref": "NEXT"}}}"#,
+    #"{"oneOf": [{"type": "array", "items": {"$ref": "NEXT"}}, {"$ref": "SELF"}]}"#,
+  ])
+  func `of references in each other is bounded`(definition: String) throws {
+    let definitions = (0..<3000).map { number in
+      let text = definition.replacing("NEXT", with: "#/$defs/d\(number + 1)")
+      return "\"d\(number)\": " + text.replacing("SELF", with: "#/$defs/d\(number)")
+    }
+    let text = ForeignSamples.schema(
+      ##""a": {"$ref": "#/$defs/d0"}"##,
+      ", \"$defs\": {\(definitions.joined(separator: ","))}")
+    #expect(try !form(text).fields.isEmpty)
+  }
+
   @Test func `of 500 references is read`() throws {
     let properties = (0..<500).map { "\"p\($0)\": {\"$ref\": \"#/$defs/d\($0)\"}" }
     let definitions = (0..<500).map { "\"d\($0)\": {\"type\": \"integer\"}" }
@@ -122,6 +149,25 @@ import Testing
       properties.joined(separator: ","),
       ", \"$defs\": {\(definitions.joined(separator: ","))}")
     #expect(try form(text).fields.count == 500)
+  }
+
+  @Test func `refers to files beside it`() throws {
+    let text = ForeignSamples.schema(
+      #""a": {"$ref": "b/c.json#/x"}, "d": {"$ref": "../e.json"}, "f": {"$ref": "/g.json"}"#)
+    let files = [
+      "b/c.json": ##"{"x": {"$ref": "#/y"}, "y": {"$ref": "z.json"}}"##,
+      "b/z.json": #"{"type": "integer", "minimum": 5}"#, "../e.json": "{}", "/g.json": "{}",
+    ]
+    let reading = FormFile.read(Array(text.utf8), named: "file") { name in
+      files[name].map { Array($0.utf8) }
+    }
+    #expect(reading.form?.fields.map(\.kind) == [.number, .textarea, .textarea])
+    #expect(reading.form?.fields.first?.minimum == "5")
+    #expect(reading.remarks.count == 2)
+    let form = try #require(reading.form)
+    let record = ForeignSamples.record(form, [("a", ["1"])])
+    let remarks = reading.writer?.output(of: record, as: .own).remarks
+    #expect(remarks == ["The schema does not accept /a: it violates minimum."])
   }
 
   @Test func `may be YAML`() throws {

@@ -87,6 +87,20 @@ import Testing
         == #"{"country":"DE","land":"x"}"#)
   }
 
+  @Test func `add a property in several branches`() throws {
+    let text = ForeignSamples.schema(
+      #""a": {"type": "boolean"}"#,
+      """
+      , "if": {"properties": {"a": {"const": true}}, "required": ["a"]},
+      "then": {"properties": {"b": {"type": "string"}}},
+      "else": {"properties": {"b": {"type": "integer"}}}
+      """)
+    let ids = try ForeignSamples.reading(text).form?.fields.map(\.id)
+    #expect(ids == ["a", "b", "b-2"])
+    #expect(try json(text, [("a", ["true"]), ("b", ["x"])]) == #"{"a":true,"b":"x"}"#)
+    #expect(try json(text, [("a", ["false"]), ("b-2", ["1"])]) == #"{"a":false,"b":1}"#)
+  }
+
   @Test func `limit and require other properties`() throws {
     #expect(try problem(Self.country, [("country", ["US"])], "zip") == .needed)
     #expect(try problem(Self.country, [("country", ["DE"])], "zip") == nil)

@@ -8,9 +8,13 @@ enum JSONSchemaForm {
 
   /// Reads a schema.
   ///
-  /// - Parameter translation: an empty translation.
-  static func reading(of root: JSONValue, _ translation: FormTranslation) -> FormReading {
-    let document = SchemaDocument(root)
+  /// - Parameters:
+  ///   - files: the files beside the schema.
+  ///   - translation: an empty translation.
+  static func reading(
+    of root: JSONValue, files: SchemaFiles, _ translation: FormTranslation
+  ) -> FormReading {
+    let document = SchemaDocument(root, files: files)
     var last = translation.reading()
     for level in levels {
       var reader = SchemaReader(document, maximumLevels: level, translation)

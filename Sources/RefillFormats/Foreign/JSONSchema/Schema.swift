@@ -5,7 +5,7 @@ struct Schema {
   /// The objects, the nearest one first.
   var layers: [JSONValue] = []
   /// The references on the way from the root to it.
-  var trail: [String] = []
+  var trail = SchemaTrail()
   /// True if no value is valid.
   var isNever = false
   /// True if `null` is not valid, whatever the objects say.
@@ -15,7 +15,7 @@ struct Schema {
   /// The position in the file.
   let position: SourcePosition
 
-  init(at position: SourcePosition, trail: [String] = []) {
+  init(at position: SourcePosition, trail: SchemaTrail = SchemaTrail()) {
     self.position = position
     self.trail = trail
   }
@@ -63,7 +63,7 @@ struct Schema {
   func and(_ other: Schema) -> Schema {
     var schema = self
     schema.layers += other.layers
-    schema.trail += other.trail.filter { !trail.contains($0) }
+    schema.trail.join(other.trail)
     schema.isNever = isNever || other.isNever
     schema.excludesNull = excludesNull || other.excludesNull
     schema.obstacle = obstacle ?? other.obstacle

@@ -7,19 +7,25 @@ struct SchemaDocument {
   /// True before 2019-09, where the siblings of `$ref` have no effect.
   let ignoresSiblings: Bool
 
+  /// The files beside this one; their references name them.
+  private let files: SchemaFiles
+  /// The content of other files so far.
+  private var loaded: [String: JSONValue] = [:]
   /// The targets of references so far.
   private var targets: [String: JSONValue] = [:]
   /// The subschemas with an anchor or an identifier, by its text; `nil` until one is needed.
   private var named: [String: JSONValue]?
 
-  init(_ root: JSONValue) {
+  init(_ root: JSONValue, files: SchemaFiles = SchemaFiles()) {
     self.root = root
+    self.files = files
     let dialect = root["$schema"]?.string ?? ""
     let hasSiblings = ["2019-09", "2020-12", "/next/", "v1"].contains { dialect.contains($0) }
     ignoresSiblings = !hasSiblings
   }
 
-  /// Returns the subschema that a reference names; `nil` if this file does not have it.
+  /// Returns the subschema that a reference names; `nil` if neither this file nor one beside it has
+  /// it.
   ///
   /// The first call with a reference takes O(size of the file), the others O(1).
   mutating func target(of reference: String) -> JSONValue? {
@@ -40,10 +46,17 @@ struct SchemaDocument {
     let file = parts.first.map(String.init) ?? ""
     let fragment = parts.count > 1 ? String(parts[1]).removingPercentEncoding ?? "" : ""
     let isHere = file.isEmpty || file == root["$id"]?.string || file == root["id"]?.string
-    guard let start = isHere ? root : subschema(named: file) else { return nil }
+    let start = isHere ? root : subschema(named: file) ?? content(of: file)
+    guard let start else { return nil }
     if fragment.isEmpty { return start }
     if fragment.hasPrefix("/") { return Self.value(at: fragment, in: start) }
     return subschema(named: "#" + fragment)
+  }
+
+  private mutating func content(of file: String) -> JSONValue? {
+    if let known = loaded[file] { return known }
+    loaded[file] = files.schema(named: file)
+    return loaded[file]
   }
 
   /// Returns the value at a JSON pointer.

@@ -6,19 +6,27 @@ extension SchemaReader {
     of schema: Schema, in place: SchemaPlace, skipping skipped: Set<String>,
     to content: inout SchemaMembers
   ) {
+    // A property that a branch adds is added again by other branches.
+    let owner = SchemaOwner(schema: schema, keys: schema.keys.union(content.answers.keys))
     for layer in schema.layers {
-      addBranches(of: layer, [], schema, in: place, to: &content)
+      addBranches(of: layer, [], owner, in: place, to: &content)
       let named = ["dependentRequired", "dependentSchemas", "dependencies"]
       for member in named.flatMap({ layer[$0]?.members ?? [] }) where !skipped.contains(member.key)
       {
-        addDependency(member, of: schema, in: place, to: &content)
+        addDependency(member, of: owner, in: place, to: &content)
       }
     }
   }
 
+  /// An object, and the keys that it has without conditions.
+  private struct SchemaOwner {
+    let schema: Schema
+    let keys: Set<String>
+  }
+
   /// Adds the branches of `if` under further conditions.
   private mutating func addBranches(
-    of layer: JSONValue, _ outer: [String], _ owner: Schema, in place: SchemaPlace,
+    of layer: JSONValue, _ outer: [String], _ owner: SchemaOwner, in place: SchemaPlace,
     to content: inout SchemaMembers
   ) {
     guard let condition = layer["if"], layer["then"] != nil || layer["else"] != nil else { return }
@@ -40,14 +48,13 @@ extension SchemaReader {
   ///
   /// - Parameter test: the innermost condition; `nil` if it has no expression.
   private mutating func addConditional(
-    _ value: JSONValue, _ outer: [String], _ test: String?, _ owner: Schema,
+    _ value: JSONValue, _ outer: [String], _ test: String?, _ owner: SchemaOwner,
     in place: SchemaPlace, to content: inout SchemaMembers
   ) {
     let conditions = outer + [test].compactMap(\.self)
-    let schema = self.schema([value], trail: owner.trail)
-    let known = Set(content.answers.keys).union(owner.keys)
+    let schema = self.schema([value], trail: owner.schema.trail)
     for property in schema.properties {
-      if known.contains(property.key) {
+      if owner.keys.contains(property.key) {
         for value in property.values where test != nil {
           constrain(property.key, to: value, conditions, content: &content)
         }
@@ -60,7 +67,8 @@ extension SchemaReader {
       addHidden(property.values, slot, of: schema, in: place, to: &content)
     }
     if let condition = SchemaSlot.all(conditions), test != nil {
-      require(schema.required.intersection(known), condition, value, &content)
+      let added = schema.keys.subtracting(owner.keys)
+      require(schema.required.subtracting(added), condition, value, &content)
     }
     checkLater(["oneOf", "anyOf", "not"], of: schema)
     for layer in schema.layers {
@@ -106,7 +114,7 @@ extension SchemaReader {
   // MARK: Dependencies
 
   private mutating func addDependency(
-    _ member: JSONValue.Member, of owner: Schema, in place: SchemaPlace,
+    _ member: JSONValue.Member, of owner: SchemaOwner, in place: SchemaPlace,
     to content: inout SchemaMembers
   ) {
     let conditions = SchemaConditions(answers: content.answers, prefix: place.prefix)

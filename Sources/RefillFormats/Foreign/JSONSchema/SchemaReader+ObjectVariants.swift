@@ -34,6 +34,33 @@ extension SchemaReader {
       skipping: skipped.union(key.map { [$0] } ?? []), to: &content)
   }
 
+  /// Returns an object with the properties of all branches of `anyOf` that exclude nothing: they
+  /// require nothing, and have different properties.
+  mutating func withOpenBranches(_ schema: Schema) -> Schema {
+    let sets = variants(of: schema).filter { $0.keyword == "anyOf" && isOpen($0, in: schema) }
+    guard !sets.isEmpty else { return schema }
+    let open = Set(sets.map(\.value.position))
+    var result = schema.without(["anyOf"])
+    for value in schema.all("anyOf") where !open.contains(value.position) {
+      result = result.with("anyOf", value)
+    }
+    for set in sets {
+      for branch in set.branches { result = result.and(branch) }
+    }
+    return result
+  }
+
+  private func isOpen(_ set: SchemaVariants, in schema: Schema) -> Bool {
+    let keywords = ["oneOf", "anyOf", "if", "not", "additionalProperties", "dependencies"]
+    var keys = schema.keys
+    return set.branches.allSatisfy { branch in
+      let isFree = branch.required.isEmpty && branch.obstacle == nil && !branch.keys.isEmpty
+      let isNew = branch.keys.isDisjoint(with: keys)
+      keys.formUnion(branch.keys)
+      return isFree && isNew && keywords.allSatisfy { branch[$0] == nil }
+    }
+  }
+
   /// A branch, and the value of the choice that means it.
   struct SchemaBranch {
     let name: String

@@ -94,6 +94,7 @@ extension SchemaReader {
     skipping skipped: Set<String> = [], isBranch: Bool = false
   ) -> SchemaMembers {
     var content = SchemaMembers()
+    let schema = withOpenBranches(schema)
     let variants = variants(of: schema)
     let varying = variants.reduce(into: Set<String>()) { keys, set in
       for branch in set.branches { keys.formUnion(branch.keys) }

@@ -123,6 +123,8 @@ extension SchemaReader {
       start: start.flatMap { start in initial.map { .text(names[start], at: $0.position) } })
     var part = SchemaPart(elements: choice.elements, hasRequired: slot.isRequired)
     var shapes: [String: SchemaShape] = [:]
+    var place = place
+    place.choiceDepth += 1
     for (index, branch) in branches.enumerated() {
       var inner = slot
       inner.title = branch.text("title") ?? slot.title(of: schema)

@@ -52,15 +52,16 @@ struct SchemaReader {
 
   /// Returns the conjunction of schemas, with their references followed.
   mutating func schema(
-    _ values: [JSONValue], trail: [String] = [], at position: SourcePosition? = nil
+    _ values: [JSONValue], trail: SchemaTrail = SchemaTrail(), at position: SourcePosition? = nil
   ) -> Schema {
     let start = position ?? values.first?.position ?? document.root.position
     var schema = Schema(at: start, trail: trail)
-    for value in values { collect(value, into: &schema) }
+    for value in values { collect(value, into: &schema, depth: trail.depth) }
     return schema
   }
 
-  private mutating func collect(_ value: JSONValue, into schema: inout Schema) {
+  /// Adds a schema; `depth` is the number of references around it.
+  private mutating func collect(_ value: JSONValue, into schema: inout Schema, depth: Int) {
     guard value.members != nil else {
       if value.bool == false { schema.isNever = true }
       if value.bool == nil { lose("A schema is an object, true or false.", at: value.position) }
@@ -75,25 +76,27 @@ struct SchemaReader {
     let isAlone = reference?.string != nil && document.ignoresSiblings
     schema.layers.append(isAlone ? Self.annotations(of: value) : value)
     if let reference, let name = reference.string {
-      follow(name, at: reference.position, into: &schema)
+      follow(name, at: reference.position, into: &schema, depth: depth + 1)
     }
     guard !isAlone else { return }
     if let dynamic = value["$dynamicRef"] ?? value["$recursiveRef"] {
       schema.obstacle =
         schema.obstacle ?? ("A dynamic reference cannot be followed", dynamic.position)
     }
-    for inner in value["allOf"]?.array ?? [] { collect(inner, into: &schema) }
+    for inner in value["allOf"]?.array ?? [] { collect(inner, into: &schema, depth: depth) }
   }
 
   private mutating func follow(
-    _ name: String, at position: SourcePosition, into schema: inout Schema
+    _ name: String, at position: SourcePosition, into schema: inout Schema, depth: Int
   ) {
     let obstacle: String
-    if schema.trail.count(where: { $0 == name }) >= Self.maximumRecursion {
+    if schema.trail.count(of: name) >= Self.maximumRecursion {
       obstacle = "\(quoted(name)) contains itself"
+    } else if depth > SchemaTrail.maximumDepth {
+      obstacle = "There are more than \(SchemaTrail.maximumDepth) references in each other"
     } else if let target = document.target(of: name) {
-      schema.trail.append(name)
-      return collect(target, into: &schema)
+      schema.trail.add(name, depth: depth)
+      return collect(target, into: &schema, depth: depth)
     } else if name.hasPrefix("#") {
       obstacle = "\(quoted(name)) is not in this file"
     } else {

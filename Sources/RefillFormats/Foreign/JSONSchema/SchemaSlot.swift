@@ -74,9 +74,11 @@ struct SchemaPlace {
   var prefix = ""
   var groupDepth = 0
   var listDepth = 0
+  /// The number of choices between values around it.
+  var choiceDepth = 0
 
-  /// The number of groups and lists around it.
-  var levels: Int { groupDepth + listDepth }
+  /// The number of groups, lists and choices around it.
+  var levels: Int { groupDepth + listDepth + choiceDepth }
 
   /// Returns the place in a group.
   ///
