@@ -31,6 +31,7 @@ public enum FormFile {
     case .schema(let root):
       return schema(root, FormTranslation(.jsonSchema, named: name), beside: files)
     case .format(.cookiecutter): return cookiecutter(bytes, named: name)
+    case .format(.copier): return copier(bytes, named: name)
     case .format(.env): return env(bytes, named: name, over: answers)
     case .refused(let problem): return FormReading(refused: problem)
     }
@@ -77,6 +78,14 @@ public enum FormFile {
     var form = CookiecutterForm(translation)
     form.read(root)
     return form.translation.reading(writer: form.context)
+  }
+
+  private static func copier(_ bytes: [UInt8], named name: String) -> FormReading {
+    var translation = FormTranslation(.copier, named: name)
+    guard let documents = translation.documents(bytes) else { return translation.reading() }
+    var form = CopierForm(translation)
+    form.read(documents)
+    return form.translation.reading(writer: form.answers)
   }
 
   private static func env(

@@ -12,6 +12,8 @@ public enum FormFormat: String, CaseIterable, Sendable {
   case jsonSchema = "json-schema"
   /// The questions of a template of cookiecutter.
   case cookiecutter
+  /// The questions of a template of copier.
+  case copier
   /// An example of an environment file, such as `.env.example`.
   case env
 
@@ -24,6 +26,7 @@ public enum FormFormat: String, CaseIterable, Sendable {
     case .githubDiscussion: "discussion form of GitHub"
     case .jsonSchema: "JSON Schema"
     case .cookiecutter: "template of cookiecutter"
+    case .copier: "template of copier"
     case .env: "environment file"
     }
   }

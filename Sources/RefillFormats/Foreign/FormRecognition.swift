@@ -19,6 +19,7 @@ enum FormRecognition {
     if isEnvironment(bytes) { return .format(.env) }
     do {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
+      if CopierForm.hasName(name) { return .format(.copier) }
       guard let root = documents.first, root.members != nil else { return .format(.refill) }
       return recognize(root)
     } catch {
@@ -57,6 +58,7 @@ enum FormRecognition {
           "This configures the page on which GitHub offers issue forms; it is no form. Name a form "
             + "beside it.", at: value.position))
     }
+    if CopierForm.isOne(root) { return .format(.copier) }
     if JSONSchemaForm.isOne(root.json) { return .format(.jsonSchema) }
     return .refused(
       problem(

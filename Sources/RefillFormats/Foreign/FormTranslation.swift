@@ -63,21 +63,27 @@ struct FormTranslation {
 
   /// Parses a file of one YAML document; reports why it has none.
   mutating func yaml(_ bytes: [UInt8]) -> YAMLValue? {
+    guard let documents = documents(bytes) else { return nil }
+    if documents.count > 1 {
+      error(
+        "A second document begins here, and GitHub reads one only. Remove the --- before it.",
+        at: documents[1].position)
+    }
+    return documents.first
+  }
+
+  /// Parses a file of YAML documents, at least one; reports why it has none.
+  mutating func documents(_ bytes: [UInt8]) -> [YAMLValue]? {
     do {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
-      if documents.count > 1 {
-        error(
-          "A second document begins here, and GitHub reads one only. Remove the --- before it.",
-          at: documents[1].position)
-      }
-      guard let first = documents.first else {
+      guard !documents.isEmpty else {
         error("The file is empty.", at: start)
         return nil
       }
-      if let position = first.positionOfNUL {
+      if let position = documents.lazy.compactMap(\.positionOfNUL).first {
         error("A text has the character NUL. Leave it out.", at: position)
       }
-      return first
+      return documents
     } catch {
       self.error(error.message, at: error.position)
     }

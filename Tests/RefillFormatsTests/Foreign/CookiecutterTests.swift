@@ -88,6 +88,10 @@ extension ForeignSamples {
   @Test(arguments: [
     "{% for x in cookiecutter.a %}{% endfor %}", "{{ cookiecutter.unknown }}", "{{ now() }}",
     "{{ cookiecutter.a|own_filter }}", "{{ cookiecutter.a", "{{ cookiecutter.a.split('x')|map }}",
+    String(repeating: "{% if cookiecutter.a %}x{% else %}", count: 5000),
+    "{{ " + String(repeating: "(", count: 5000),
+    "{{ " + String(repeating: "-", count: 5000) + "1 }}",
+    "{{ cookiecutter.a" + String(repeating: "|capitalize", count: 40) + " }}",
     "{% if cookiecutter.a %}", "{{ 'a }}", "{{ }}", "{% set x = 1 %}",
   ])
   func `tells of programs`(template: String) throws {

@@ -132,6 +132,7 @@ enum ForeignSamples {
     case .githubDiscussion: discussion
     case .jsonSchema: schema
     case .cookiecutter: cookiecutter
+    case .copier: copier
     case .env: env
     }
   }

@@ -80,7 +80,7 @@ struct CookiecutterForm {
   ) {
     let id = newID(member)
     translation.elements.append(field(id, member, kind, members))
-    names.fields[member.key] = (id, type)
+    names.values[member.key] = JinjaValue("${\(id)}", type)
     context.add(member.key, type == .boolean ? .flag(id) : .text(id))
   }
 
@@ -160,7 +160,7 @@ struct CookiecutterForm {
     if kind == "text" { field = field.setting("readOnly", to: .flag(true, at: position)) }
     translation.elements.append(field)
     let computed = computedOptions(values, options, member)
-    names.fields[member.key] = (id, .text)
+    names.values[member.key] = JinjaValue("${\(id)}", .text)
     context.add(member.key, .choice(id, options.values, computed))
   }
 
@@ -218,7 +218,7 @@ struct CookiecutterForm {
     }
     let id = newID(member)
     translation.elements.append(hidden(id, expression, at: member.value.position))
-    names.fields[member.key] = (id, .text)
+    names.values[member.key] = JinjaValue("${\(id)}", .text)
     context.add(member.key, .text(id))
   }
 }

@@ -49,10 +49,12 @@ struct JinjaParser {
     let condition = try disjunction().condition
     let other = take(word: "else") ? try conditional() : .literal("")
     let isOneType = value.kind == other.kind && value.kind != .list
-    return JinjaValue(
+    var chosen = JinjaValue(
       isOneType
         ? "if(\(condition), \(value.text), \(other.text))"
         : "if(\(condition), \(value.printed), \(other.printed))", isOneType ? value.kind : .text)
+    chosen.rules = JinjaValue.rules(condition, value, other)
+    return chosen
   }
 
   private mutating func disjunction() throws(Refusal) -> JinjaValue {
@@ -125,6 +127,9 @@ struct JinjaParser {
 
   // MARK: Calculations
 
+  /// The maximum length of a part, because some filters repeat their operand.
+  private static let maximumBytes = ExpressionLimits.maximumBytes
+
   private mutating func sum() throws(Refusal) -> JinjaValue {
     var value = try postfix()
     while true {
@@ -152,6 +157,7 @@ struct JinjaParser {
   private mutating func postfix() throws(Refusal) -> JinjaValue {
     var value = try primary()
     while true {
+      guard value.text.utf8.count <= Self.maximumBytes else { throw Refusal("it is too long") }
       if take(sign: ".") {
         let name = try takeName()
         try need(sign: "(")
@@ -232,6 +238,7 @@ struct JinjaParser {
       guard DecimalText(digits) != nil else { throw Refusal("a number is not valid") }
       return JinjaValue(digits, .number)
     case .sign("-"):
+      guard current != .sign("-") else { throw Refusal("it has two minus signs") }
       let value = try primary()
       guard value.kind == .number else { throw Refusal("it negates a text") }
       return JinjaValue("-\(value.text)", .number)
@@ -289,7 +296,7 @@ struct JinjaParser {
         name = key
       }
     }
-    guard let value = names.value(name) else { throw Refusal("\(quoted(name)) is not known here") }
+    guard let value = names.values[name] else { throw Refusal("\(quoted(name)) is not known here") }
     return value
   }
 }

@@ -15,18 +15,41 @@ struct JinjaTemplate {
   /// The names that templates have.
   let names: JinjaNames
   private var rest: Substring
+  private var depth = 0
+
+  /// The maximum number of conditions in each other.
+  private static let maximumDepth = 32
 
   /// Returns the expression that computes a text.
   static func expression(
     of template: String, _ names: JinjaNames
   ) throws(Refusal) -> JinjaValue {
     var parser = JinjaTemplate(names: names, rest: template[...])
-    let (value, end) = try parser.pieces(until: [])
-    guard end == nil else { throw Refusal("a block ends that did not begin") }
+    let value = Self.joined(try parser.pieces(until: []).values)
     guard value.text.utf8.count <= ExpressionLimits.maximumBytes else {
       throw Refusal("it is too long")
     }
     return value
+  }
+
+  /// Returns the rules that a template of messages has: the tests of wrong answers, and their
+  /// messages.
+  static func rules(
+    of template: String, _ names: JinjaNames
+  ) throws(Refusal) -> [JinjaValue.Rule] {
+    var parser = JinjaTemplate(names: names, rest: template[...])
+    var rules: [JinjaValue.Rule] = []
+    for value in try parser.pieces(until: []).values {
+      if let found = value.rules {
+        rules += found
+      } else if value.plain?.trimmed.isEmpty != true {
+        throw Refusal("its message is computed")
+      }
+    }
+    guard rules.allSatisfy({ $0.test.utf8.count < ExpressionLimits.maximumBytes - 10 }) else {
+      throw Refusal("it is too long")
+    }
+    return rules
   }
 
   /// True if a text has parts that Jinja computes.
@@ -36,10 +59,10 @@ struct JinjaTemplate {
 
   // MARK: Pieces
 
-  /// Returns the pieces up to one of these words of a block, joined, and the words of that block.
+  /// Returns the pieces up to one of these words of a block, and the words of that block.
   private mutating func pieces(
     until ends: [String]
-  ) throws(Refusal) -> (value: JinjaValue, end: [Substring]?) {
+  ) throws(Refusal) -> (values: [JinjaValue], end: [Substring]?) {
     var values: [JinjaValue] = []
     while !rest.isEmpty {
       let plain = takePlain()
@@ -54,12 +77,12 @@ struct JinjaTemplate {
         let block = try takeBlock("%}").trimmed
         let words = block.split(separator: " ", maxSplits: 1)
         guard let word = words.first.map(String.init) else { throw Refusal("a block is empty") }
-        if ends.contains(word) { return (Self.joined(values), words) }
+        if ends.contains(word) { return (values, words) }
         values.append(try self.block(word, words.dropFirst().first ?? ""))
       }
     }
     guard ends.isEmpty else { throw Refusal("a block does not end") }
-    return (Self.joined(values), nil)
+    return (values, nil)
   }
 
   private static func joined(_ values: [JinjaValue]) -> JinjaValue {
@@ -113,16 +136,22 @@ struct JinjaTemplate {
   }
 
   private mutating func conditional(_ test: Substring) throws(Refusal) -> JinjaValue {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else { throw Refusal("it is nested too deep") }
     var parser = try JinjaParser(String(test), names)
     let condition = try parser.whole().condition
-    let (yes, end) = try pieces(until: ["elif", "else", "endif"])
+    let (values, end) = try pieces(until: ["elif", "else", "endif"])
+    let yes = Self.joined(values)
     var no = JinjaValue.literal("")
     switch end?.first {
     case "elif": no = try conditional(end?.dropFirst().first ?? "")
-    case "else": no = try pieces(until: ["endif"]).value
+    case "else": no = Self.joined(try pieces(until: ["endif"]).values)
     default: break
     }
-    return JinjaValue("if(\(condition), \(yes.printed), \(no.printed))", .text)
+    var value = JinjaValue("if(\(condition), \(yes.printed), \(no.printed))", .text)
+    value.rules = JinjaValue.rules(condition, yes, no)
+    return value
   }
 }
 
@@ -130,15 +159,10 @@ struct JinjaTemplate {
 struct JinjaNames {
   /// The object that fields are attributes of, such as `cookiecutter`; `nil` for none.
   let object: String?
-  /// The ids and types of fields by their names.
-  var fields: [String: (id: String, type: JinjaValue.Kind)] = [:]
+  /// The values by their names.
+  var values: [String: JinjaValue] = [:]
 
   init(object: String?) { self.object = object }
-
-  /// Returns the value of a name.
-  func value(_ name: String) -> JinjaValue? {
-    fields[name].map { JinjaValue("${\($0.id)}", $0.type) }
-  }
 }
 
 /// A value of a template, as an expression.
@@ -150,6 +174,11 @@ struct JinjaValue {
   var plain: String?
   /// The elements of a list in the template; `nil` for other values.
   var elements: [JinjaValue]?
+  /// The rules of a choice between messages and an empty text; `nil` for other values.
+  var rules: [Rule]?
+
+  /// The test of a wrong answer, and its message.
+  typealias Rule = (test: String, message: String)
 
   /// The types of values.
   enum Kind { case text, number, boolean, list }
@@ -164,6 +193,18 @@ struct JinjaValue {
     var value = JinjaValue(SchemaCondition.quoted(text), .text)
     value.plain = text
     return value
+  }
+
+  /// Returns the rules of a choice; `nil` if a text is computed.
+  static func rules(_ condition: String, _ yes: JinjaValue, _ no: JinjaValue) -> [Rule]? {
+    let otherwise = "not(\(condition))"
+    guard let message = yes.plain?.trimmed else { return nil }
+    let first = message.isEmpty ? [] : [(test: condition, message: message)]
+    if let rules = no.rules {
+      return first + rules.map { (test: "\(otherwise) and (\($0.test))", message: $0.message) }
+    }
+    guard let other = no.plain?.trimmed else { return nil }
+    return first + (other.isEmpty ? [] : [(test: otherwise, message: other)])
   }
 
   /// The expression of its text.
