@@ -92,7 +92,8 @@ extension ForeignSamples {
     "{{ " + String(repeating: "(", count: 5000),
     "{{ " + String(repeating: "-", count: 5000) + "1 }}",
     "{{ cookiecutter.a" + String(repeating: "|capitalize", count: 40) + " }}",
-    "{% if cookiecutter.a %}", "{{ 'a }}", "{{ }}", "{% set x = 1 %}",
+    "{% if cookiecutter.a %}", "{{ 'a }}", "{{ cookiecutter.a[9223372036854775807] }}", "{{ }}",
+    "{% set x = 1 %}",
   ])
   func `tells of programs`(template: String) throws {
     let text = #"{"a": "x", "b": "\#(template)", "c": "{{ cookiecutter.a }}"}"#

@@ -200,7 +200,7 @@ struct JinjaParser {
 
   private mutating func integer() throws(Refusal) -> Int {
     let sign = take(sign: "-") ? -1 : 1
-    guard case .number(let digits) = current, let number = Int(digits) else {
+    guard case .number(let digits) = current, let number = Int(digits), number <= 1_000_000 else {
       throw Refusal("a place in a text is computed")
     }
     place += 1
