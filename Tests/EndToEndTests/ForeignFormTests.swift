@@ -138,4 +138,39 @@ import Testing
       #expect(result.complaints.contains("bug.json is a form of Refill already."))
     }
   }
+
+  @Test func `can be named by their folder`() async throws {
+    let fill = "refill fill --no-input --optional"
+    try await shell("mkdir one two && cp bug.yml one && \(fill) one") { _, result in
+      #expect(result.status == 0)
+      #expect(result.output == "### What happened?\n\n_No response_\n")
+    }
+    try await shell("mkdir two && cp bug.yml questions.yml two && \(fill) two") { _, result in
+      #expect(result.status == 2)
+      #expect(
+        result.complaints.contains("two has several forms. Name one: bug.yml, questions.yml."))
+    }
+    try await shell("mkdir two && cp bug.yml questions.yml two && refill check two") { _, result in
+      #expect(result.output.contains("two/questions.yml: OK, discussion form of GitHub"))
+      #expect(result.complaints.contains("two/bug.yml:4:11: warning: projects is not carried"))
+    }
+  }
+
+  @Test func `of a JSON Schema give a valid value`() async throws {
+    let schema = #"{"type": "object", "required": ["n"], "properties": {"n": {"type": "integer"}}}"#
+    let lines = "printf '%s' '\(schema)' > config.schema.json\nrefill fill --no-input "
+    try await shell("\(lines) --set n=5 config.schema.json") { _, result in
+      #expect(result.status == 0)
+      #expect(result.output == "{ \"n\": 5 }\n")
+    }
+    try await shell("\(lines) config.schema.json") { _, result in
+      #expect(result.status == 3)
+    }
+    let convert =
+      "refill convert config.schema.json > own.json && "
+      + "refill convert --to json-schema own.json"
+    try await shell("\(lines) --set n=1 config.schema.json\n\(convert)") { _, result in
+      #expect(result.output.contains(#""required": ["n"]"#))
+    }
+  }
 }

@@ -61,6 +61,19 @@ public struct Form: Equatable, Sendable {
     self.summary = summary
   }
 
+  /// The form in which no answer is required.
+  package var withoutRequirements: Form {
+    let fields = fields.map { field in
+      var field = field
+      field.isRequired = false
+      field.logic.required = nil
+      return field
+    }
+    return Form(
+      id: id, title: title, description: description, fields: fields, elements: elements,
+      rules: rules, hasReview: hasReview, summary: summary)
+  }
+
   /// Returns the title of the list that a field is in; `nil` for none.
   func listTitle(of id: String) -> String? {
     index(of: id).flatMap { lists.listOfField[$0] }.flatMap { lists.lists[$0]?.title }

@@ -11,9 +11,12 @@ public enum FormFile {
   ///   - name: the name or path of the file. A form that has no id of its own gets it from here.
   ///   - format: the format; `nil` to recognize it by the content.
   ///   - answers: an environment file with earlier answers to a form of that format.
+  ///   - files: returns the bytes of a file by its path from the folder of the form; `nil` if it
+  ///     cannot be read.
   public static func read(
     _ bytes: some Collection<UInt8>, named name: String, as format: FormFormat? = nil,
-    over answers: [UInt8]? = nil
+    over answers: [UInt8]? = nil,
+    beside files: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
   ) -> FormReading {
     let bytes = [UInt8](bytes)
     switch format.map(Recognition.format) ?? FormRecognition.recognize(bytes, named: name) {
@@ -21,6 +24,14 @@ public enum FormFile {
     case .format(.workflow): return workflow(bytes, named: name)
     case .format(.githubIssue): return github(bytes, named: name, .issue)
     case .format(.githubDiscussion): return github(bytes, named: name, .discussion)
+    case .format(.jsonSchema):
+      var translation = FormTranslation(.jsonSchema, named: name)
+      guard let root = translation.schema(bytes) else { return translation.reading() }
+      return schema(root, translation, beside: files)
+    case .schema(let root):
+      return schema(root, FormTranslation(.jsonSchema, named: name), beside: files)
+    case .format(.cookiecutter): return cookiecutter(bytes, named: name)
+    case .format(.copier): return copier(bytes, named: name)
     case .format(.env): return env(bytes, named: name, over: answers)
     case .refused(let problem): return FormReading(refused: problem)
     }
@@ -52,6 +63,29 @@ public enum FormFile {
     var workflow = WorkflowForm(translation)
     workflow.read(root)
     return workflow.translation.reading(writer: workflow.inputs)
+  }
+
+  private static func schema(
+    _ root: JSONValue, _ translation: FormTranslation,
+    beside files: @escaping @Sendable (String) -> [UInt8]?
+  ) -> FormReading {
+    JSONSchemaForm.reading(of: root, files: SchemaFiles(bytes: files), translation)
+  }
+
+  private static func cookiecutter(_ bytes: [UInt8], named name: String) -> FormReading {
+    var translation = FormTranslation(.cookiecutter, named: name)
+    guard let root = translation.json(bytes) else { return translation.reading() }
+    var form = CookiecutterForm(translation)
+    form.read(root)
+    return form.translation.reading(writer: form.context)
+  }
+
+  private static func copier(_ bytes: [UInt8], named name: String) -> FormReading {
+    var translation = FormTranslation(.copier, named: name)
+    guard let documents = translation.documents(bytes) else { return translation.reading() }
+    var form = CopierForm(translation)
+    form.read(documents)
+    return form.translation.reading(writer: form.answers)
   }
 
   private static func env(

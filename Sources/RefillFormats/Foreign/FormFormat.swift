@@ -8,6 +8,12 @@ public enum FormFormat: String, CaseIterable, Sendable {
   case githubIssue = "github-issue"
   /// A form for discussions on GitHub.
   case githubDiscussion = "github-discussion"
+  /// A JSON Schema, which describes a JSON value.
+  case jsonSchema = "json-schema"
+  /// The questions of a template of cookiecutter.
+  case cookiecutter
+  /// The questions of a template of copier.
+  case copier
   /// An example of an environment file, such as `.env.example`.
   case env
 
@@ -18,6 +24,9 @@ public enum FormFormat: String, CaseIterable, Sendable {
     case .workflow: "workflow of GitHub Actions"
     case .githubIssue: "issue form of GitHub"
     case .githubDiscussion: "discussion form of GitHub"
+    case .jsonSchema: "JSON Schema"
+    case .cookiecutter: "template of cookiecutter"
+    case .copier: "template of copier"
     case .env: "environment file"
     }
   }

@@ -5,6 +5,8 @@ enum FormRecognition {
   /// The result of recognition.
   enum Result {
     case format(FormFormat)
+    /// The content of a JSON Schema.
+    case schema(JSONValue)
     /// The file is of a known kind, but no form, or of no known kind.
     case refused(FormProblem)
   }
@@ -13,10 +15,11 @@ enum FormRecognition {
   ///
   /// The first format that fits counts, in the order of the tests here.
   static func recognize(_ bytes: [UInt8], named name: String) -> Result {
-    if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return .format(.refill) }
+    if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return json(bytes, name) }
     if isEnvironment(bytes) { return .format(.env) }
     do {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
+      if CopierForm.hasName(name) { return .format(.copier) }
       guard let root = documents.first, root.members != nil else { return .format(.refill) }
       return recognize(root)
     } catch {
@@ -25,6 +28,16 @@ enum FormRecognition {
         FormProblem(
           .error, line: error.position.line, column: error.position.column, message: error.message))
     }
+  }
+
+  /// Returns the format of a JSON file.
+  private static func json(_ bytes: [UInt8], _ name: String) -> Result {
+    let (root, problems) = JSONReader.readAll(bytes)
+    guard let root, root["fields"] == nil else { return .format(.refill) }
+    if JSONSchemaForm.isOne(root) {
+      return problems.isEmpty ? .schema(root) : .format(.jsonSchema)
+    }
+    return .format(CookiecutterForm.isOne(root, named: name) ? .cookiecutter : .refill)
   }
 
   /// Returns the format of a YAML file.
@@ -45,6 +58,8 @@ enum FormRecognition {
           "This configures the page on which GitHub offers issue forms; it is no form. Name a form "
             + "beside it.", at: value.position))
     }
+    if CopierForm.isOne(root) { return .format(.copier) }
+    if JSONSchemaForm.isOne(root.json) { return .format(.jsonSchema) }
     return .refused(
       problem(
         "This is not a form of a known format. Name its format with --format, one of "
@@ -55,7 +70,8 @@ enum FormRecognition {
     FormProblem(.error, line: position.line, column: position.column, message: message)
   }
 
-  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+  /// True if a file begins like JSON, or is empty.
+  static func isJSON(_ bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let blanks = " \t\r\n".utf8
     guard let first = text.first(where: { !blanks.contains($0) }) else { return true }

@@ -16,7 +16,9 @@ struct FormTranslation {
   var description: JSONValue?
   /// The elements in order.
   var elements: [JSONValue] = []
-  /// The ids given so far.
+  /// The rules over several fields.
+  var rules: [JSONValue] = []
+  /// The ids given so far, in full.
   private var ids: Set<String> = []
   /// The last number that was added to an id.
   private var numbers: [String: Int] = [:]
@@ -61,25 +63,43 @@ struct FormTranslation {
 
   /// Parses a file of one YAML document; reports why it has none.
   mutating func yaml(_ bytes: [UInt8]) -> YAMLValue? {
+    guard let documents = documents(bytes) else { return nil }
+    if documents.count > 1 {
+      error(
+        "A second document begins here, and GitHub reads one only. Remove the --- before it.",
+        at: documents[1].position)
+    }
+    return documents.first
+  }
+
+  /// Parses a file of YAML documents, at least one; reports why it has none.
+  mutating func documents(_ bytes: [UInt8]) -> [YAMLValue]? {
     do {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
-      if documents.count > 1 {
-        error(
-          "A second document begins here, and GitHub reads one only. Remove the --- before it.",
-          at: documents[1].position)
-      }
-      guard let first = documents.first else {
+      guard !documents.isEmpty else {
         error("The file is empty.", at: start)
         return nil
       }
-      if let position = first.positionOfNUL {
+      if let position = documents.lazy.compactMap(\.positionOfNUL).first {
         error("A text has the character NUL. Leave it out.", at: position)
       }
-      return first
+      return documents
     } catch {
       self.error(error.message, at: error.position)
     }
     return nil
+  }
+
+  /// Parses a JSON Schema, which may be in YAML; reports why it is none.
+  mutating func schema(_ bytes: [UInt8]) -> JSONValue? {
+    FormRecognition.isJSON(bytes) ? json(bytes) : yaml(bytes)?.json
+  }
+
+  /// Parses a JSON file; reports why it is none.
+  mutating func json(_ bytes: [UInt8]) -> JSONValue? {
+    let (value, problems) = JSONReader.readAll(bytes)
+    for problem in problems { error(problem.message, at: problem.position) }
+    return problems.isEmpty ? value : nil
   }
 
   /// Parses an environment file; reports why it is none.
@@ -99,13 +119,15 @@ struct FormTranslation {
 
   /// Returns an id for a key: its allowed characters, others as `-`, with a number if another
   /// element has the id.
-  mutating func id(for key: String) -> String {
+  ///
+  /// - Parameter prefix: the beginning of the full id, that of the groups and lists around it.
+  mutating func id(for key: String, in prefix: String = "") -> String {
     let allowed = Self.allowed(key)
     let first = allowed.isEmpty ? "field" : String(allowed.prefix(FormReader.maximumID - 8))
     var id = first
-    while !ids.insert(id).inserted {
-      let number = numbers[first, default: 1] + 1
-      numbers[first] = number
+    while !ids.insert(prefix + id).inserted {
+      let number = numbers[prefix + first, default: 1] + 1
+      numbers[prefix + first] = number
       id = "\(first)-\(number)"
     }
     return id
@@ -177,6 +199,7 @@ struct FormTranslation {
       [
         ("id", .text(formID, at: start)), ("title", title), ("description", description),
         ("fields", .list(elements, at: start)),
+        ("rules", rules.isEmpty ? nil : .list(rules, at: start)),
       ], at: start)
     var parser = FormParser()
     let form = parser.form(value)

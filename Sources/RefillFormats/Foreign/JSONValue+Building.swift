@@ -27,6 +27,13 @@ extension JSONValue {
         }), at: position)
   }
 
+  /// Returns an object with a member added or replaced.
+  func setting(_ key: String, to value: JSONValue) -> JSONValue {
+    let others = (members ?? []).filter { $0.key != key }
+    let member = Member(key: key, position: value.position, value: value)
+    return JSONValue(.object(others + [member]), at: position)
+  }
+
   /// The value for writing.
   var text: JSONText {
     switch kind {

@@ -72,7 +72,7 @@ extension FormParser {
 
   /// True if a pattern compiles alone and between the anchors that it is matched with: `(?x)a #`
   /// and `\Qa` would swallow the second anchor.
-  private static func compiles(_ pattern: String) -> Bool {
+  static func compiles(_ pattern: String) -> Bool {
     [pattern, "^(?:\(pattern))$"].allSatisfy { (try? NSRegularExpression(pattern: $0)) != nil }
   }
 

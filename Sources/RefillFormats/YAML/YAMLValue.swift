@@ -47,6 +47,36 @@ struct YAMLValue {
   private static let nothing: Set<String> = ["", "~", "null", "Null", "NULL"]
 }
 
+extension YAMLValue {
+  /// The value as JSON: unquoted texts can be numbers, Booleans and null.
+  var json: JSONValue {
+    switch kind {
+    case .scalar(let text, let isPlain): JSONValue(Self.json(text, self, isPlain), at: position)
+    case .list(let values): JSONValue(.array(values.map(\.json)), at: position)
+    case .map(let members): JSONValue(.object(Self.unique(members)), at: position)
+    }
+  }
+
+  private static func json(_ text: String, _ value: YAMLValue, _ isPlain: Bool) -> JSONValue.Kind {
+    guard isPlain else { return .string(text) }
+    if value.string == nil { return .null }
+    // `yes` and `on` are texts for the readers of schemas.
+    if let flag = value.bool, ["true", "false"].contains(text.lowercased()) { return .bool(flag) }
+    if let number = try? JSONReader.read(Array(text.utf8)), number.number != nil {
+      return number.kind
+    }
+    return .string(text)
+  }
+
+  /// Returns the members with the first value of each key.
+  private static func unique(_ members: [Member]) -> [JSONValue.Member] {
+    var keys: Set<String> = []
+    return members.filter { keys.insert($0.key).inserted }.map {
+      JSONValue.Member(key: $0.key, position: $0.position, value: $0.value.json)
+    }
+  }
+}
+
 /// An error in a YAML file.
 struct YAMLProblem: Error, Equatable {
   let position: SourcePosition

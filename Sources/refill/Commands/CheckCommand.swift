@@ -15,7 +15,7 @@ struct CheckCommand: ParsableCommand {
         refill check visit.json
         refill check forms/*.json
         refill check --graph expense
-        refill check .github/ISSUE_TEMPLATE/bug_report.yml
+        refill check .github/ISSUE_TEMPLATE
       """)
 
   @Argument(help: "Form files, or names of forms.")
@@ -33,7 +33,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let library = FormLibrary(Paths())
     var isBroken = false
-    for argument in forms {
+    for argument in forms.flatMap(files) {
       do {
         if try !isValid(argument, library) { isBroken = true }
       } catch let failure as Failure {
@@ -44,15 +44,23 @@ struct CheckCommand: ParsableCommand {
     if isBroken { throw Failure.silent(.usage) }
   }
 
+  /// Returns the forms of GitHub in a folder; any other argument as it is.
+  private func files(of argument: String) -> [String] {
+    let files = FormLibrary.githubForms(in: argument).map(\.file)
+    return files.isEmpty ? [argument] : files
+  }
+
   /// Reports the problems of a form; returns false if it is refused.
   private func isValid(_ argument: String, _ library: FormLibrary) throws -> Bool {
     let file = try library.file(argument)
-    if file.hasSuffix(".schema.json") {
+    // It is beside the shipped forms, for editors.
+    if URL(fileURLWithPath: file).lastPathComponent == "refill.schema.json" {
       try Output.tell("\(file): a schema, not a form\n")
       return true
     }
     let source = try library.bytes(of: file)
-    let result = FormFile.read(source, named: file, as: format)
+    let result = FormFile.read(
+      source, named: file, as: format, beside: FormLibrary.files(beside: file))
     let isOwn = result.format == .refill
     let found =
       result.problems + (isOwn ? hidden(result.form, file) : [])

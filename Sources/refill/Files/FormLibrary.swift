@@ -16,6 +16,11 @@ struct LoadedForm {
   /// The warnings in the format of compiler diagnostics, with source excerpts.
   var report: String { FormLibrary.report(warnings, file: file, source: source) }
 
+  /// The form without required answers.
+  var withoutRequirements: LoadedForm {
+    LoadedForm(form: form.withoutRequirements, file: file, source: source, reading: reading)
+  }
+
   /// The absolute path of the file; `nil` if it is a stream or a device, which can be read only
   /// once.
   var lastingPath: String? {
@@ -79,7 +84,8 @@ struct FormLibrary {
   static func load(
     _ source: [UInt8], from file: String, as format: FormFormat? = nil, over answers: [UInt8]? = nil
   ) throws -> LoadedForm {
-    let reading = FormFile.read(source, named: file, as: format, over: answers)
+    let reading = FormFile.read(
+      source, named: file, as: format, over: answers, beside: files(beside: file))
     guard let form = reading.form else {
       Output.complain(report(reading.problems, file: file, source: source), prefix: "")
       throw Failure(.usage, refusal(of: file, reading.problems))
@@ -165,6 +171,33 @@ struct FormLibrary {
         .map { (name: String($0.dropLast(5)), file: "\(folder)/\($0)") }
     }.filter { seen.insert($0.name).inserted }
   }
+
+  /// Returns the reader of the files that are in the folder of a form or below it.
+  static func files(beside form: String) -> @Sendable (String) -> [UInt8]? {
+    guard form != "-" else { return { _ in nil } }
+    let folder = URL(fileURLWithPath: form).deletingLastPathComponent()
+    return { name in
+      try? Input.read(folder.appendingPathComponent(name).path, limit: JSONReader.maximumSize + 1)
+    }
+  }
+
+  /// Returns the forms of GitHub in a folder with their titles, in the order in which GitHub offers
+  /// them; none for anything else than a folder.
+  static func githubForms(in folder: String) -> [(title: String, file: String)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let path = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    return names.sorted().filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }
+      .prefix(maximumGitHubForms).compactMap { name in
+        let file = "\(path)/\(name)"
+        guard let data = FileManager.default.contents(atPath: file) else { return nil }
+        let reading = FormFile.read(Array(data), named: file)
+        guard [.githubIssue, .githubDiscussion].contains(reading.format) else { return nil }
+        return (reading.form?.title ?? "not right yet: refill check tells why", file)
+      }
+  }
+
+  /// The maximum number of files of a folder that are looked at.
+  private static let maximumGitHubForms = 200
 
   /// Returns the title of the form in a file, or a placeholder if the file holds no form.
   static func title(of file: String) -> String {

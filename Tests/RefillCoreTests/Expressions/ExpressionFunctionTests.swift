@@ -57,6 +57,11 @@ import Testing
     ("slug('  Crème brûlée: 2 Äpfel!')", "'creme-brulee-2-apfel'"),
     ("slug('Straße 漢字')", "'strasse-漢字'"), ("slug('a b', '')", "'ab'"), ("slug('?!')", "empty"),
     ("split-at('a/b/c', '/', 1)", "'b'"), ("split-at('a/b/c', '/', -3)", "'a'"),
+    ("json-valid('{\"a\": [1.5e3, null, \"\\ud83d\\ude00\"]}', 'object')", "true"),
+    ("json-valid(' [] ', 'object')", "false"), ("json-valid('')", "false"),
+    ("json-valid('01')", "false"), ("json-valid('-0.5')", "true"), ("json-valid('[1,]')", "false"),
+    ("json-valid('{\"a\": 1, \"a\": 2}')", "false"), ("json-valid('\"\\ud83d\"')", "false"),
+    ("json-valid('1 2')", "false"), ("json-valid('true', 'boolean')", "true"),
     ("split-at('a/b/c', '/', -4)", "empty"), ("split-at('abc', '', 0)", "'abc'"),
   ])
   func `of texts`(source: String, value: String) { expect(source, value) }

@@ -124,6 +124,7 @@ private let inputs =
     "contains", "starts-with", "ends-with", "substr", "substring-before", "substring-after",
     "lower",
     "upper", "title", "trim", "normalize-space", "replace", "translate", "slug", "split-at",
+    "json-valid",
     "regex",
     "regex-find", "regex-replace", "number", "int", "floor", "ceiling", "abs", "round", "min",
     "max",

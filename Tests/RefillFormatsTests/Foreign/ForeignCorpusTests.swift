@@ -80,6 +80,52 @@ import Testing
     }
   }
 
+  @Test(arguments: SnippetCorpus.forms(in: "jsonschema"))
+  func `of JSON Schema are all there`(file: SnippetCorpus.File) throws {
+    let reading = try reading(file)
+    #expect(reading.format == .jsonSchema)
+    let form = try #require(reading.form, "\(reading.problems)")
+    let required = Set(file.expected["required"] as? [String] ?? [])
+    for key in file.expected["properties"] as? [String] ?? [] {
+      let id = String(key.drop { !$0.isLetter })
+      let fields = zip(form.fields, form.paths).filter { field, path in
+        path.steps.first == .key(id) || path.steps.first == .key(id + "-kind")
+      }.map(\.0)
+      let isTold = reading.problems.contains { $0.message.contains("\"\(key)\"") }
+      #expect(!fields.isEmpty || isTold, "\(key)")
+      for field in fields where field.id == id && required.contains(key) {
+        #expect(field.isRequired || field.isHidden, "\(key)")
+      }
+    }
+    let again = FormReader.read(Array(try #require(reading.ownForm(from: file.name)).utf8))
+    #expect(again.form == form)
+    let writer = try #require(reading.writer)
+    let text = writer.output(of: ForeignSamples.record(form), as: .own).text
+    #expect(throws: Never.self) {
+      try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+    }
+  }
+
+  @Test(arguments: SnippetCorpus.forms(in: "cookiecutter"))
+  func `of cookiecutter are all there`(file: SnippetCorpus.File) throws {
+    let reading = FormFile.read(
+      Array(try Data(contentsOf: file.url)), named: file.name, as: .cookiecutter)
+    let form = try #require(reading.form, "\(reading.problems)")
+    let keys = { (name: String) in file.expected[name] as? [String] ?? [] }
+    let shown = form.fields.filter { !$0.isHidden }
+    #expect(Set(shown.map(\.id)) == Set(keys("public")))
+    for field in shown {
+      if keys("choice").contains(field.id) { #expect(field.kind == .choice) }
+      #expect((field.kind == .confirm) == keys("bool").contains(field.id))
+      #expect((field.kind == .textarea) == keys("dict").contains(field.id))
+      let isTemplate = field.logic.computedDefault != nil
+      let isTold = reading.problems.contains { $0.field == field.id }
+      if field.kind == .text {
+        #expect(keys("templated").contains(field.id) == (isTemplate || isTold))
+      }
+    }
+  }
+
   private func reading(_ file: SnippetCorpus.File) throws -> FormReading {
     FormFile.read(Array(try Data(contentsOf: file.url)), named: file.name)
   }

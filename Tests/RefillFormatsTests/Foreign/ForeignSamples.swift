@@ -130,6 +130,9 @@ enum ForeignSamples {
     case .workflow: workflow
     case .githubIssue: issue
     case .githubDiscussion: discussion
+    case .jsonSchema: schema
+    case .cookiecutter: cookiecutter
+    case .copier: copier
     case .env: env
     }
   }

@@ -176,3 +176,23 @@ import Testing
     #expect(remark.contains("warning"))
   }
 }
+
+@Suite struct `An upload of a form of GitHub` {
+  @Test func `takes paths of the accepted types`() throws {
+    let text = """
+      name: Bug report
+      description: d
+      body:
+        - type: upload
+          id: files
+          attributes: {label: Files}
+          validations: {accept: ".png, .tar.gz"}
+
+      """
+    let reading = try ForeignSamples.reading(text)
+    let field = try #require(reading.form?.fields.last)
+    #expect(field.problem(with: "a.png\nb/c.TAR.GZ") == nil)
+    #expect(field.problem(with: "a.png\nb.txt") == .pattern(hint: field.patternHint))
+    #expect(reading.remarks.count == 1)
+  }
+}

@@ -42,6 +42,9 @@ extension ExpressionFunction {
     .init("replace", "text part by", [.text, .text, .text], .text) { $0.replaced },
     .init("translate", "text from to", [.text, .text, .text], .text) { $0.translated },
     .init("slug", "text separator?", [.text, .optional(.text)], .text) { $0.slug },
+    .init("json-valid", "text type?", [.text, .optional(.text)], .boolean) { call in
+      .boolean(JSONSyntax.isValid(call.text(0), type: call.text(1)))
+    },
     .init("split-at", "text separator index", [.text, .text, .number], .text) { $0.splitPart },
   ]
 

@@ -5,7 +5,7 @@ import RefillCore
 struct GitHubElement {
   var translation: FormTranslation
   private let type: GitHubForm.ElementType
-  private let id: String
+  let id: String
   private let label: (text: String, position: SourcePosition)
   private let attributes: YAMLValue
   private let isRequired: Bool
@@ -46,10 +46,7 @@ struct GitHubElement {
       translation.warn(
         "Files cannot be attached from here: their paths are written, one a line. Attach them on "
           + "GitHub.", at: label.position, field: id)
-      if let accept = validations?["accept"] {
-        translation.warn("accept is not checked.", at: accept.position, field: id)
-      }
-      return (field("textarea", []), .text(language: nil))
+      return (field("textarea", accepted(validations?["accept"])), .text(language: nil))
     }
   }
 
@@ -226,8 +223,9 @@ struct GitHubElement {
     )
   }
 
-  /// Returns the rule that an option is ticked; its message names the option. `nil` for a label
-  /// that is too long.
+  /// Returns the rule that an option is ticked; its message names the option.
+  ///
+  /// Returns `nil` for a label that is too long.
   private mutating func tick(_ label: String, at position: SourcePosition) -> JSONValue? {
     let test = "selected(., '" + label.replacing("'", with: "''") + "')"
     let message = "Tick “\(shortened(label, to: 60))”."

@@ -9,8 +9,8 @@ struct FillCommand: ParsableCommand {
     commandName: "fill",
     abstract: "Fill a form; the record goes to stdout.",
     discussion: """
-      FORM is a form file, - for standard input, or the name of one that `refill forms` lists. The \
-      form is drawn on the terminal; stdout gets the record when it is submitted, by default as one \
+      FORM is a form file, - for standard input, the name of one that `refill forms` lists, or a \
+      folder with forms of GitHub, one of which is chosen. The form is drawn on the terminal; stdout gets the record when it is submitted, by default as one \
       JSON line. --set and --answers fill fields in beforehand.
 
       With --no-input nothing is asked. Missing and wrong answers are reported on stderr, one line \
@@ -60,6 +60,9 @@ struct FillCommand: ParsableCommand {
     name: .customLong("no-input"),
     help: "Fill the form without asking, from the given answers and the defaults.")
   var noInput = false
+
+  @Flag(help: "Require no answers.")
+  var optional = false
 
   @Flag(help: "With --no-input, and answers missing: write all answers as JSON to be completed.")
   var template = false
@@ -118,6 +121,7 @@ struct FillCommand: ParsableCommand {
     options.hasHeader = !layout.noHeader
     options.writesAllFields = layout.all
     options.asksNothing = noInput
+    options.requiresNothing = optional
     options.writesTemplate = template
     options.answers = answers
     options.set = set
@@ -130,7 +134,7 @@ struct FillCommand: ParsableCommand {
   }
 
   static func run(_ options: FillOptions) throws {
-    try MainActor.assumeIsolated { try FillRun(options).run() }
+    try MainActor.assumeIsolated { try FillRun(FormPicker.replacingFolder(in: options)).run() }
   }
 }
 

@@ -20,6 +20,8 @@ struct FillOptions {
   var isASCII = false
   var isAccessible = false
   var asksNothing = false
+  /// True to require no answers.
+  var requiresNothing = false
   /// True to write a template of all answers if some are missing.
   var writesTemplate = false
   /// True to begin a table with a header row.

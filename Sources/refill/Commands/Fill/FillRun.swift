@@ -48,7 +48,8 @@ import RefillTerminal
     let first = try FormLibrary(paths).load(options.form, as: options.formFormat)
     if !options.isPrivate { try paths.checkStore(options.store) }
     let answers = try AnswersFile(options.answers, for: first)
-    loaded = try first.over(answers, as: options.formFormat)
+    let filled = try first.over(answers, as: options.formFormat)
+    loaded = options.requiresNothing ? filled.withoutRequirements : filled
     given = try GivenAnswers(
       file: answers.environment == nil ? options.answers : nil, bytes: answers.bytes,
       pairs: options.set, of: "--set")

@@ -1,0 +1,71 @@
+import RefillCore
+
+/// Writes the answers to the questions of a template of copier, as its `--data-file` takes them:
+/// YAML with a line for each, or as arguments.
+struct CopierAnswers: RecordWriter {
+  /// A question.
+  struct Value: Sendable {
+    let key: String
+    let field: String
+    let type: CopierForm.QuestionType
+    /// The values of the options by their texts; `nil` without choices.
+    let options: [String: JSONText]?
+    let isSecret: Bool
+    let isHidden: Bool
+  }
+
+  /// The questions in the order of the file.
+  var values: [Value] = []
+
+  let shapes: [RecordShape] = [.args]
+
+  func output(of record: Record, as shape: RecordShape) -> RecordOutput {
+    var text = ""
+    var words: [String] = []
+    for value in values where !value.isHidden && !value.isSecret {
+      guard let answer = record.answer(to: value.field) else { continue }
+      let json = Self.json(of: answer, value)
+      text += "\(Self.key(value.key)): \(json.text)\n"
+      words += ["--data", "\(value.key)=\(Self.plain(json))"]
+    }
+    if shape == .args { text = words.map(ShellWord.quoted).joined(separator: " ") + "\n" }
+    let hasSecret = values.contains { $0.isSecret && record.answer(to: $0.field) != nil }
+    return RecordOutput(
+      text: text.isEmpty ? "{}\n" : text,
+      remarks: hasSecret ? ["Secrets are not written: copier asks for them."] : [])
+  }
+
+  private static func json(of answer: Answer, _ value: Value) -> JSONText {
+    switch answer {
+    case .list(let texts): .list(texts.map { value.options?[$0] ?? .string($0) })
+    case .flag(let flag): .flag(flag)
+    case .number(let digits): .number(digits)
+    case .text, .secret: value.options?[answer.outputText] ?? typed(answer.outputText, value.type)
+    }
+  }
+
+  /// Returns the value of a typed text.
+  private static func typed(_ text: String, _ type: CopierForm.QuestionType) -> JSONText {
+    switch type {
+    case .str, .path, .bool, .int, .float: return .string(text)
+    case .yaml, .json:
+      let documents = try? YAMLReader.documents(of: Array(text.utf8), limit: JSONReader.maximumSize)
+      return documents?.first?.json.text ?? .string(text)
+    }
+  }
+
+  private static func plain(_ json: JSONText) -> String {
+    if case .string(let text) = json { text } else { json.text }
+  }
+
+  /// Returns a key, in quotes unless it is a plain word.
+  private static func key(_ key: String) -> String {
+    let isPlain = key.utf8.allSatisfy { byte in
+      let character = Character(Unicode.Scalar(byte))
+      return character == "_" || character.isASCII && (character.isLetter || character.isNumber)
+    }
+    let words = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
+    let isWord = isPlain && key.first?.isLetter == true && !words.contains(key.lowercased())
+    return isWord ? key : JSONText.quoted(key)
+  }
+}
