@@ -11,6 +11,8 @@ nonisolated extension Body {
     var current = 0..<1
     /// The number of rows from the cursor down to an open list.
     var listOffset = 1
+    /// The days of an open calendar, with their places.
+    var days: [CalendarView.Day] = []
     /// The visible range of an open list, as text, if the list has no count row.
     var count = ""
     private let body: Body
