@@ -86,7 +86,8 @@ nonisolated struct Layout: Equatable, Sendable {
   private static func longestLabel(in form: Form) -> Int {
     form.fields.indices.lazy.filter { form.fields[$0].kind != .note }.map { index in
       let depth = form.listDepth(of: index)
-      return labelWidth(form.fields[index]) + (depth == 0 ? 0 : depth * 2 + 1 + numberGap)
+      let number = depth == 0 ? 0 : depth * 2 + form.itemDigits(of: index) + numberGap
+      return labelWidth(form.fields[index]) + number
     }.max() ?? 0
   }
 

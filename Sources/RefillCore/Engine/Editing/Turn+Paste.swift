@@ -20,7 +20,7 @@ extension Field {
     let isAll = whole == pasted.onOneLine
     switch kind {
     case .number, .decimal, .email, .url: return true
-    case .date, .time, .tel: return isAll
+    case .date, .time, .datetime, .tel: return isAll
     case .textarea, .password, .choice, .choices, .confirm, .note: return false
     case .text, .path:
       guard let pattern, Pattern.match(pattern, whole) == .differs else { return false }
