@@ -48,10 +48,10 @@ struct Refill: ParsableCommand {
   /// All commands.
   static var all: [any ParsableCommand.Type] {
     [
-      FillCommand.self, CheckCommand.self, ConvertCommand.self, ExportCommand.self,
-      HistoryCommand.self,
-      RecordsCommand.self, SnippetsCommand.self, FormsCommand.self, TrustCommand.self,
-      SettingsCommand.self, DemoCommand.self, DraftsCommand.self,
+      FillCommand.self, CheckCommand.self, EvalCommand.self, ConvertCommand.self,
+      ExportCommand.self, HistoryCommand.self, RecordsCommand.self, SnippetsCommand.self,
+      FormsCommand.self, TrustCommand.self, SettingsCommand.self, DemoCommand.self,
+      DraftsCommand.self,
     ]
   }
 

@@ -116,6 +116,26 @@ import Testing
     }
   }
 
+  @Test func `evaluates an expression with the answers that are given`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "trip", title: "Trip",
+        fields: #"{"id": "days", "kind": "number"}, {"id": "from", "kind": "date"}"#)
+      let value = try await home.refill(
+        "eval", "trip", "--set", "days=4", "--set", "from=2026-03-12", "${from} + ${days}")
+      #expect(value.output == "2026-03-16 (date)\n")
+      #expect(value.status == 0)
+      let wrong = try await home.refill("eval", "trip", "${days} +\n  ${form}")
+      #expect(wrong.status == 2)
+      #expect(wrong.complaints.hasPrefix("expression:2:3: error: "))
+      #expect(wrong.complaints.hasSuffix("\n  ${form}\n  ^\n"))
+      #expect(wrong.output.isEmpty)
+      let nowhere = try await home.refill("eval", "trip", "--field", "dayz", "1")
+      #expect(nowhere.status == 2)
+      #expect(nowhere.complaints.contains("no field dayz"))
+    }
+  }
+
   @Test func `tells the files that a form names and that are not there, each at its word`()
     async throws
   {

@@ -226,6 +226,15 @@ import Testing
       #expect(
         forgotten.complaints
           == "refill: 2 records still have this value; refill records forget 1 2 removes them.\n")
+      let city = try await home.refill("history", "forget", "visit/city")
+      #expect(
+        city.complaints
+          == "refill: 3 records keep the answers; refill records forget --form visit removes them.\n"
+      )
+      let all = try await home.refill("history", "forget", "--all", "--yes")
+      #expect(
+        all.complaints
+          == "refill: 3 records keep the answers; refill records forget --all removes them.\n")
     }
   }
 

@@ -77,6 +77,29 @@ import Testing
   }
 }
 
+@Suite(.timeLimit(.minutes(5))) struct `A record that waits for the store` {
+  @Test func `is said to be saved, and Ctrl-C stops that and keeps the draft`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try await terminal.home.remember(["Ann Chen"], in: "desk/name")
+      let other = try Store(path: terminal.home.path(of: "data/refill/refill.sqlite"))
+      try other.execute("PRAGMA locking_mode = EXCLUSIVE")
+      try other.history.remember([("other", "x")], at: Date())
+      try await terminal.enter("refill desk")
+      try await terminal.see("^X? help")
+      try await terminal.type("Bo Dean")
+      try await terminal.press("C-x", "Enter")
+      try await terminal.see("Saving … (Ctrl-C stops)")
+      try await terminal.press("C-c")
+      try await terminal.prompt()
+      try await terminal.enter("echo code $?")
+      try await terminal.see("code 130")
+      #expect(terminal.home.drafts.count == 1)
+      withExtendedLifetime(other) {}
+    }
+  }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `A damaged store` {
   @Test func `is exported as far as it can be read, and stays where it is`() async throws {
     try await Home.open { home in

@@ -34,6 +34,18 @@ import Testing
     }
   }
 
+  @Test func `of a date with a time are one answer`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "trip", title: "Trip", fields: #"{"id": "at", "kind": "datetime"}"#)
+      let right = try await home.refill(
+        "fill", "--no-input", "--set", "at=5.3.2026 14 h 30", "trip")
+      #expect(right.output == #"{"at":"2026-03-05T14:30"}"# + "\n")
+      let wrong = try await home.refill("fill", "--no-input", "--set", "at=5.3.2026", "trip")
+      #expect(wrong.status == 3)
+    }
+  }
+
   @Test func `are read the same without one`() async throws {
     try await Home.open { home in
       try home.write(form: "trip", title: "Trip", fields: Self.fields)

@@ -138,6 +138,12 @@ import Testing
     #expect(driver.model.submission(at: .distantPast).exclusionsLine == nil)
   }
 
+  @Test func `is said without a word of a record where none is stored`() {
+    let driver = FormDriver.begun(remembered("a"), remembered("b"))
+    driver.press(.setKeepsRecord(false), .type("4111 1111 1111 1111"), .tab)
+    #expect(sentence(driver) == "Nothing in this form is saved: neither a record nor values.")
+  }
+
   @Test func `is said at submit where nothing was read after the field`() {
     let driver = FormDriver.begun(remembered("a"), .field("b") { $0.isRemembered = false })
     driver.press(.type("078-05-1120"), .focus("b"), .type("x"), .submit)

@@ -18,7 +18,7 @@ import Testing
   }
 
   private static let kinds =
-    "text, textarea, number, decimal, date, time, email, url, tel, path, password, choice, choices, "
+    "text, textarea, number, decimal, date, time, datetime, email, url, tel, path, password, choice, choices, "
     + "confirm, note, group, repeat"
 
   private static let cases: [(String, FormProblem.Severity, Int, String)] =
@@ -175,6 +175,10 @@ import Testing
     (
       #"{"id": "a", "kind": "time", "minimum": "24:00"}"#, .error, 40,
       "fields[0].minimum: \"24:00\" is not what it takes, a time like \"08:00\"."
+    ),
+    (
+      #"{"id": "a", "kind": "datetime", "minimum": "2026-03-12"}"#, .error, 44,
+      "fields[0].minimum: \"2026-03-12\" is not what it takes, a date with a time like \"2026-03-12T14:30\"."
     ),
     (
       #"{"id": "a", "kind": "number", "minimum": 10, "maximum": 9}"#, .error, 42,
@@ -411,6 +415,7 @@ extension FormProblem {
     #"{"id": "a", "hidden": "x"}"#,
     #"{"id": "a", "kind": "date", "step": 7, "default": "today"}"#,
     #"{"id": "a", "kind": "time", "step": "00:15", "minimum": "08:10", "default": "now"}"#,
+    #"{"id": "a", "kind": "datetime", "step": "00:15", "minimum": "now", "default": "+1 09:00"}"#,
   ])
   func `is not what only looks so`(fields: String) {
     #expect(FormReader.read("{\"id\": \"f\", \"fields\": [\(fields)]}".utf8).problems.isEmpty)
@@ -419,7 +424,7 @@ extension FormProblem {
   @Test(arguments: [
     ("select", "choice"), ("radio", "choice"), ("dropdown", "choice"), ("boolean", "confirm"),
     ("checkbox", "confirm"), ("integer", "number"), ("string", "text"), ("multiline", "textarea"),
-    ("file", "path"), ("datetime", "date"), ("phone", "tel"), ("secret", "password"),
+    ("file", "path"), ("timestamp", "datetime"), ("phone", "tel"), ("secret", "password"),
   ])
   func `with a kind of other programs is told the one that is meant`(word: String, kind: String) {
     let text = #"{"id": "f", "fields": [{"id": "a", "kind": "\#(word)"}]}"#

@@ -35,6 +35,14 @@ import Testing
     form.press(.type("z"), .search)
     #expect(form.rows().last?.contains("⏎ Keep the text") == true)
   }
+
+  @Test func `says that Enter breaks the line in a text area without a match`() {
+    var form = DrawnForm(.field("A", .textarea) { $0.autoFill = AutoFill() })
+    form.press(.type("z"), .search)
+    #expect(form.rows().last?.contains("⏎ New line") == true)
+    form.press(.enter)
+    #expect(form.model.focused?.line.text == "z\n")
+  }
 }
 
 @Suite struct `The message row` {

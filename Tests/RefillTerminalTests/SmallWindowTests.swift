@@ -4,6 +4,15 @@ import RefillTerminal
 import TestSupport
 import Testing
 
+@Suite struct `A long date in a narrow window` {
+  @Test func `shows its end, where the cursor is, before its meaning`() {
+    var form = DrawnForm(.field("Departure", .date), .field("Name"), columns: 40)
+    form.press(.type("sunday, 25 november 2001"))
+    let row = form.rows().first { $0.contains("Departure") }
+    #expect(row?.contains("november 2001") == true && row?.contains("=11-25") == true)
+  }
+}
+
 @Suite struct `A text area in a low window` {
   private func shownLines(_ rows: Int, fields: Int = 3) -> Int {
     let others = (1...fields).map { Field.field("F\($0)") }

@@ -235,6 +235,23 @@ import Testing
     #expect(sources["pin"] == nil)
   }
 
+  @Test(arguments: [FieldKind.text, .password])
+  func `has no values from before the field was secret or not remembered`(
+    kind: FieldKind
+  ) throws {
+    try remember("York")
+    var field = Field(id: "city", kind: kind)
+    (field.historyName, field.isRemembered) = ("city", kind != .text)
+    field.autoFill = AutoFill(sources: [.history, .list(["Ely"])])
+    let form = Form(id: "visit", fields: [field])
+    var source = try #require(
+      try FieldSource.one(
+        for: field, of: form, in: "visit.json", store: store, ranking: ranking(form)))
+    #expect(try source.page(for: query("")).suggestions.map(\.value) == ["Ely"])
+    let recent = Query(number: 2, field: "city", lookup: .recent, limit: 10)
+    #expect(try source.page(for: recent).suggestions.isEmpty)
+  }
+
   @Test func `reads no list of another field`() throws {
     var broken = Field(id: "b")
     broken.autoFill = AutoFill()

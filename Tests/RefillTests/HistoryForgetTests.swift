@@ -14,6 +14,9 @@ import Testing
       sentence([1, 2]) == "2 records still have this value; refill records forget 1 2 removes them."
     )
     #expect(sentence(Array(1...50)).hasSuffix(" 49 50 removes them."))
+    #expect(
+      HistoryCommand.Forget.sentence(aboutRecords: 2, "--all")
+        == "2 records keep the answers; refill records forget --all removes them.")
     let many = sentence(Array(1...1200))
     #expect(many.hasPrefix("1,200 records still have this value; "))
     #expect(many.hasSuffix(" 49 50 removes the first 50."))

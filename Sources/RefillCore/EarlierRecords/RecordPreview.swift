@@ -91,8 +91,8 @@ public struct RecordPreview: Sendable {
   }
 
   private static func isTimely(_ offer: Offer) -> Bool {
-    guard case .answer(let entry) = offer, entry.field.kind == .date else { return true }
-    return entry.understood.flatMap(CalendarText.days) == entry.content.context.today
+    guard case .answer(let entry) = offer, entry.field.kind.hasDay else { return true }
+    return entry.understood.flatMap(CalendarText.day) == entry.content.context.today
   }
 
   private static func offer(

@@ -131,6 +131,7 @@ extension Field {
       let base = step == nil ? number : minimum.flatMap(DecimalText.init)
       return number.stepped(1, by: size, from: base)
     case .date: return CalendarText.days(value).map { CalendarText.date(atDay: $0 + 1) }
+    case .datetime: return CalendarText.moment(value).map { CalendarText.moment(at: $0 + 86_400) }
     case .text, .textarea, .email, .url, .tel, .path: return value.incremented
     case .time, .password, .choice, .choices, .confirm, .note: return nil
     }

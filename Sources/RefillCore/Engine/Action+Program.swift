@@ -46,6 +46,10 @@ extension Action {
   public static func setKeepsDraft(_ keepsDraft: Bool) -> Action {
     .program(.setKeepsDraft(keepsDraft))
   }
+  /// The action `ProgramAction.setKeepsRecord`.
+  public static func setKeepsRecord(_ keepsRecord: Bool) -> Action {
+    .program(.setKeepsRecord(keepsRecord))
+  }
   /// The action `ProgramAction.noteDraft`.
   public static func noteDraft(_ failure: DraftFailure?) -> Action { .program(.noteDraft(failure)) }
   /// The action `ProgramAction.askToLeave`.

@@ -242,6 +242,8 @@ public enum ProgramAction: Equatable, Sendable {
   case setExpanding(Bool)
   /// Sets whether the texts are kept as a draft when the form is left; true by default.
   case setKeepsDraft(Bool)
+  /// Sets whether the record is stored when the form is submitted; true by default.
+  case setKeepsRecord(Bool)
   /// The outcome of a save of the draft; `nil` for a success.
   case noteDraft(DraftFailure?)
   /// Asks the user whether to leave the form.

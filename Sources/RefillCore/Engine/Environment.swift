@@ -18,6 +18,8 @@ struct Environment: Sendable {
   var expands = true
   /// True if what is typed is kept as a draft when the form is left.
   var keepsDraft = true
+  /// True if the record is stored when the form is submitted.
+  var keepsRecord = true
   /// The failure of the last save of the draft; `nil` if it succeeded or there was none.
   var draftFailure: DraftFailure?
   /// The index of the field in which that failure was last announced; `nil` for none.

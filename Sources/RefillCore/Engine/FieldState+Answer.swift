@@ -9,7 +9,8 @@ extension FieldState {
     switch self.field.kind {
     case .choices: tickedTitles
     case .confirm: TextFormat.flag(self.line.text)
-    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+      .password,
       .choice, .note:
       self.line.text
     }
@@ -19,7 +20,7 @@ extension FieldState {
   /// secret.
   package var submittedText: String {
     switch self.field.kind {
-    case .number, .decimal, .date, .time, .email, .url, .tel, .text, .textarea, .path:
+    case .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .text, .textarea, .path:
       self.field.recorded(storedText)
     case .choice, .choices, .confirm, .password, .note: readableText
     }
@@ -31,7 +32,8 @@ extension FieldState {
     case .password: self.secret?.isEmpty ?? true
     case .choices: self.ticks.isEmpty
     case .note: true
-    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .choice,
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+      .choice,
       .confirm:
       self.line.text.trimmed.isEmpty
     }
@@ -113,7 +115,7 @@ extension FieldState {
       return .list(
         self.line.text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
           .filter { !$0.isEmpty })
-    case .date, .time, .email, .url, .tel, .text, .textarea, .path:
+    case .date, .time, .datetime, .email, .url, .tel, .text, .textarea, .path:
       return .text(self.field.recorded(storedText))
     }
   }
@@ -135,7 +137,7 @@ extension FieldState {
     case .password, .note: break
     case .textarea where self.field.isListOfLines:
       self.line = TextLine(values.joined(separator: "\n"))
-    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path:
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path:
       self.line = TextLine(values.first ?? "")
     }
   }

@@ -59,6 +59,10 @@ public enum ValueNotice: Equatable, Sendable {
   case renameFailed
   /// The text typed in the named field will not be remembered.
   case notKept(String, Sensitive.ExclusionReason)
+  /// Neither a record nor a history will have what is typed in this form.
+  case nothingKept
+  /// The new spelling of a value must not be in a history.
+  case notCorrected(Sensitive.ExclusionReason)
 }
 
 /// A notice about a snippet or its placeholders.

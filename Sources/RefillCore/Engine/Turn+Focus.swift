@@ -13,6 +13,11 @@ extension FormModel {
     }
   }
 
+  /// True if Enter in the focused field inserts a line break.
+  public var returnBreaksLine: Bool {
+    focusedIndex.map { form.fields[$0].returnKey ?? defaultReturnKey(of: $0) } == .newline
+  }
+
   func defaultReturnKey(of index: Int) -> ReturnKey {
     if fields[index].field.kind.isMultiline { return .newline }
     return target(.next, of: index) == nil ? .done : .next

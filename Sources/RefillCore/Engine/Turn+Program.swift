@@ -22,6 +22,7 @@ extension Turn {
       change(id) { $0.model.fields[$1].toolbar.flags[flag] = value }
     case .setExpanding(let expands): model.environment.expands = expands
     case .setKeepsDraft(let keepsDraft): model.environment.keepsDraft = keepsDraft
+    case .setKeepsRecord(let keepsRecord): model.environment.keepsRecord = keepsRecord
     case .noteDraft(let failure): noteDraft(failure)
     case .askToLeave: model.overlays.question = .leave
     case .setPanels(let panels):

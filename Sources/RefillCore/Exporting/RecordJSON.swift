@@ -132,7 +132,8 @@ extension FieldKind {
     switch self {
     case .number, .decimal, .confirm: .null
     case .choices: .list([])
-    case .text, .textarea, .date, .time, .email, .url, .tel, .path, .password, .choice, .note:
+    case .text, .textarea, .date, .time, .datetime, .email, .url, .tel, .path, .password, .choice,
+      .note:
       .string("")
     }
   }

@@ -85,6 +85,40 @@ package enum CalendarText {
     return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
   }
 
+  /// Returns the seconds since 1970-01-01 of `2026-03-12T14:30`, with or without seconds; `nil` if the
+  /// text is no such date with a time.
+  package static func moment(_ text: String) -> Int? {
+    let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let day = days(String(parts[0])), let second = seconds(String(parts[1]))
+    else { return nil }
+    return day * 86_400 + second
+  }
+
+  /// Returns the date with a time of a second since 1970-01-01; seconds are written unless they are 0.
+  package static func moment(at second: Int) -> String {
+    date(atDay: second.flooredQuotient(86_400)) + "T"
+      + TimeReading(second: second.flooredRemainder(86_400)).text
+  }
+
+  /// Returns the seconds since 1970-01-01 of a limit of a date with a time, or of `now`.
+  static func moment(limit: String, in context: ReadingContext) -> Int? {
+    limit == now ? context.today * 86_400 + context.minute * 60 : moment(limit)
+  }
+
+  /// The limit that is the minute in which the form is filled.
+  package static let now = "now"
+
+  /// Returns the day of a date with or without a time, in days since 1970-01-01.
+  package static func day(of text: String) -> Int? {
+    days(text) ?? moment(text)?.flooredQuotient(86_400)
+  }
+
+  /// Returns the day of a limit of a date with or without a time.
+  static func day(limit: String, in context: ReadingContext) -> Int? {
+    days(limit: limit, in: context)
+      ?? moment(limit: limit, in: context)?.flooredQuotient(86_400)
+  }
+
   private static func digits(_ parts: [Substring]) -> [Int]? {
     guard parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
     return parts.compactMap { Int($0) }

@@ -36,7 +36,8 @@ extension Field {
     case .choices: return values.first { option(named: $0) == nil }.map(Problem.notInList)
     case .confirm where values.contains { YesOrNo.meaning(of: $0) == nil }: return .yesOrNo
     case .textarea where isListOfLines: return nil
-    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+      .password,
       .choice, .confirm, .note:
       return values.count > 1 ? .oneAnswer : nil
     }
@@ -66,6 +67,7 @@ extension Field {
     case .number, .decimal: return numberProblem(text)
     case .date: return dateProblem(text, context)
     case .time: return timeProblem(text)
+    case .datetime: return momentProblem(text, context)
     case .email: return EmailAddress.fault(in: text).map { .email($0, text) }
     case .url: return LinkReading.problem(with: text)
     case .tel: return PhoneNumber.isOne(text) ? nil : .phone
@@ -105,6 +107,15 @@ extension Field {
       ?? stepProblem(of: stepSize, at: time, in: seconds)
   }
 
+  private func momentProblem(_ text: String, _ context: ReadingContext) -> Problem? {
+    guard let moment = CalendarText.moment(text) else { return .dateTimeForm }
+    let seconds = { CalendarText.moment(limit: $0, in: context) }
+    return rangeProblem(
+      isBelow: { seconds($0).map { moment < $0 } ?? false },
+      isAbove: { seconds($0).map { moment > $0 } ?? false })
+      ?? stepProblem(of: stepSize, at: moment, in: CalendarText.moment)
+  }
+
   /// Steps are counted from the minimum, or else from the first day or second.
   private func stepProblem(of size: Int?, at place: Int?, in scale: (String) -> Int?) -> Problem? {
     guard let step, let size, size > 0, let place else { return nil }
@@ -116,7 +127,7 @@ extension Field {
     return .outOfRange(minimum: minimum, maximum: maximum)
   }
 
-  /// The step of a date or time field, in days or seconds; `nil` if there is none.
+  /// The step of a date in days, of a time or a date with a time in seconds; `nil` if there is none.
   var stepSize: Int? {
     step.flatMap { Int($0) ?? CalendarText.seconds($0) }
   }

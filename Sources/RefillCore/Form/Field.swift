@@ -118,7 +118,8 @@ public struct Field: Equatable, Sendable {
       case .tel: .tel
       case .email: .email
       case .url: .url
-      case .text, .textarea, .date, .time, .path, .password, .choice, .choices, .confirm, .note:
+      case .text, .textarea, .date, .time, .datetime, .path, .password, .choice, .choices, .confirm,
+        .note:
         .text
       }
   }

@@ -1,12 +1,13 @@
 /// The kind of answer of a field; the raw values are the names in form files.
 public enum FieldKind: String, CaseIterable, Sendable {
-  case text, textarea, number, decimal, date, time, email, url, tel, path
+  case text, textarea, number, decimal, date, time, datetime, email, url, tel, path
   case password, choice, choices, confirm, note
 
   /// True if the answer is typed as text, on one line or several.
   public var isTyped: Bool {
     switch self {
-    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path: true
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path:
+      true
     case .password, .choice, .choices, .confirm, .note: false
     }
   }
@@ -21,6 +22,12 @@ public enum FieldKind: String, CaseIterable, Sendable {
 
   /// True if the answer may have several lines.
   public var isMultiline: Bool { self == .textarea }
+
+  /// True if the answer has a day: a date, with or without a time.
+  package var hasDay: Bool { self == .date || self == .datetime }
+
+  /// True if Up and Down move the answer: a date, a time, or both.
+  package var isMoment: Bool { hasDay || self == .time }
 
   /// True if any text is a valid answer.
   public var isFreeText: Bool { self == .text || self == .textarea || self == .path }

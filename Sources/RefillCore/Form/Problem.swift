@@ -25,6 +25,8 @@ public enum Problem: Equatable, Sendable {
   /// The text is not written as a date, or as a time.
   case dateForm
   case timeForm
+  /// The text is not written as a date with a time.
+  case dateTimeForm
   /// The text does not match the form's pattern.
   case pattern(hint: String?)
   /// Matching the form's pattern takes too long on this text.

@@ -39,10 +39,11 @@ package struct FormLogic: Sendable {
     let parent: Int?
   }
 
-  /// Creates the logic of a form with its items; `nil` if it has neither expressions nor lists.
+  /// Creates the logic of a form with its items; `nil` if it has neither expressions nor lists, unless
+  /// it is needed for other expressions.
   ///
   /// O(fields + dependencies).
-  package init?(_ model: FormModel) {
+  package init?(_ model: FormModel, isNeeded: Bool = false) {
     var outline = SectionOutline(model: model)
     outline.add(model.form.elements, in: nil, item: nil)
     sections = outline.sections
@@ -52,7 +53,7 @@ package struct FormLogic: Sendable {
     nodes.addSections()
     for index in model.order { nodes.add(model.form.fields[model.fields[index].element], index) }
     for (number, rule) in model.form.rules.enumerated() { nodes.add(.rule(number), rule.test, nil) }
-    guard !nodes.isTrivial || !model.form.lists.isEmpty else { return nil }
+    guard isNeeded || !nodes.isTrivial || !model.form.lists.isEmpty else { return nil }
     graph = ExpressionGraph(nodes.dependencies)
   }
 }

@@ -228,7 +228,13 @@ extension FieldState {
 
   /// Sets a computed answer, which is the default from now on.
   mutating func compute(_ value: ExpressionValue) {
-    let values = if case .list(let values) = value { values } else { [value.text] }
+    let values =
+      switch value {
+      case .list(let values): values
+      // Fields write a time without seconds of 0.
+      case .moment(let second): [CalendarText.moment(at: second)]
+      case .empty, .text, .number, .boolean, .date, .time, .rows, .secret: [value.text]
+      }
     assign(values.filter { !$0.isEmpty })
     markPrefilled()
     let state = AnswerState(self)

@@ -69,7 +69,28 @@ extension FormModel {
   func value(
     of expression: FormExpression, own: Int? = nil, in item: Items.ID? = nil
   ) -> ExpressionValue {
-    guard let state = logic else { return .empty }
+    result(of: expression, own: own, in: item).value
+  }
+
+  /// Returns the value of an expression that is not part of the form, with the answers of now.
+  ///
+  /// - Parameter own: the field that `.` stands for, and whose item the expression is in; `nil` for
+  ///   none.
+  package func evaluate(_ expression: FormExpression, own: Int? = nil) -> ExpressionResult {
+    var model = self
+    if logic == nil {
+      model.logic = FormLogic(self, isNeeded: true).map {
+        LogicState($0, form, count: fields.count, last: nil, environment.context)
+      }
+      model.computeAll()
+    }
+    return model.result(of: expression, own: own, in: own.flatMap { fields[$0].item })
+  }
+
+  private func result(
+    of expression: FormExpression, own: Int?, in item: Items.ID?
+  ) -> ExpressionResult {
+    guard let state = logic else { return ExpressionResult(value: .empty, exceeded: nil) }
     let (values, lastSaved) = (state.values, state.lastSaved)
     func read(
       _ reference: ExpressionReference, _ field: (Int) -> ExpressionValue
@@ -93,7 +114,7 @@ extension FormModel {
     if !form.lists.isEmpty {
       context.value = { reference in read(reference) { value(of: $0, in: item) } }
     }
-    return expression.evaluate(context).value
+    return expression.evaluate(context)
   }
 
   /// Returns true if a condition holds; one that is missing does.

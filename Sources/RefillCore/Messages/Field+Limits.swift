@@ -36,7 +36,7 @@ extension Field {
   }
 
   private func timeStepSentence(_ size: Int) -> String {
-    let start = minimum.flatMap(CalendarText.seconds) ?? 0
+    let start = minimum.flatMap { CalendarText.seconds($0) ?? CalendarText.moment($0) } ?? 0
     let part: String? =
       switch size {
       case _ where start % size != 0: nil
@@ -49,13 +49,14 @@ extension Field {
     if let part { return Message.offClock(title: title, part: part) }
     let step =
       size % 60 == 0 ? TextFormat.count(size / 60, "minute") : TextFormat.count(size, "second")
-    return Message.offMinutes(title: title, step: step, time: minimum ?? "00:00")
+    return Message.offMinutes(title: title, step: step, time: minimum.map(limitText) ?? "00:00")
   }
 
   /// Returns a limit in display form: `100,000`, `1 November 2026`, `08:00`.
   private func limitText(_ limit: String) -> String {
     switch kind {
     case .date: TextFormat.day(limit)
+    case .datetime: TextFormat.moment(limit)
     case .number, .decimal: TextFormat.number(written: limit)
     case .text, .textarea, .time, .email, .url, .tel, .path, .password, .choice, .choices, .confirm,
       .note:

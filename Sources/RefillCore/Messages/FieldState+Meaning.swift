@@ -9,19 +9,23 @@ extension FieldState {
       return values.joined(separator: " or ") + "?"
     }
     guard let stored = differing else { return nil }
+    let today = self.content.context.today
+    if let moment = CalendarText.moment(stored) {
+      return "= " + TextFormat.shortMoment(moment, today: today)
+    }
     let day = self.field.kind == .date ? CalendarText.days(stored) : nil
-    return "= " + (day.map { TextFormat.shortDay($0, today: self.content.context.today) } ?? stored)
+    return "= " + (day.map { TextFormat.shortDay($0, today: today) } ?? stored)
   }
 
   /// The meaning of a date in fewer columns, widest first: `= 2026-03-12`, and `=03-12` in the
   /// current year; empty if there is nothing to show.
   package var shortMeanings: [String] {
-    guard self.field.kind == .date, let date = differing, let day = CalendarText.days(date) else {
+    guard self.field.kind.hasDay, let date = differing, let day = CalendarText.day(of: date) else {
       return []
     }
     let today = CalendarText.parts(ofDay: self.content.context.today)
     let isThisYear = CalendarText.parts(ofDay: day).year == today.year
-    return ["= " + date] + (isThisYear ? ["=" + date.suffix(5)] : [])
+    return ["= " + date] + (isThisYear ? ["=" + date.dropFirst(5)] : [])
   }
 
   private var differing: String? {

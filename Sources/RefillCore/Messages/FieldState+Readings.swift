@@ -5,14 +5,14 @@ extension FieldState {
     if case .ambiguous(let values) = reading {
       return values.map { Suggestion($0, origin: .reading(note(ofNumber: $0))) }
     }
-    guard self.field.kind == .date,
-      case .either(let day, let other, let isMonthFirst) = self.field.dateReading(
-        of: self.line.text, in: self.content.context)
+    guard self.field.kind.hasDay,
+      let reading = self.field.dayReading(of: self.line.text, in: self.content.context),
+      case .either(let day, let other, let isMonthFirst) = reading.date
     else { return [] }
     return [(day, isMonthFirst), (other, !isMonthFirst)].map { day, isMonthFirst in
       let text = TextFormat.dayAndMonth(day)
       let note = isMonthFirst ? Message.monthFirstNote(day: text) : Message.dayFirstNote(day: text)
-      return Suggestion(CalendarText.date(atDay: day), origin: .reading(note))
+      return Suggestion(reading.text(atDay: day), origin: .reading(note))
     }
   }
 

@@ -22,6 +22,7 @@ extension Message {
   static let otherCalendarNote = "another calendar"
   static let dateFormNote = "not a date"
   static let timeFormNote = "not a time"
+  static let dateTimeFormNote = "not a date and time"
   static let patternNote = "wrong format"
   static let patternTooSlowNote = "pattern too slow"
   static let notInListNote = "not a choice"

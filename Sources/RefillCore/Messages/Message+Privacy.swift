@@ -20,6 +20,10 @@ extension Message {
   static func tooLongToKeep(title: String, limit: Int) -> String {
     "\(title) has over \(limit) characters, so it will not be suggested."
   }
+  static let nothingKept = "Nothing in this form is saved: neither a record nor values."
+  static func notCorrected(reason: String) -> String {
+    "Not changed: no history keeps such a value (\(reason))."
+  }
   static func notKept(values: String) -> String { "Kept in the record only: \(values)." }
   static func notStored(values: String) -> String { "Not saved: \(values)." }
   static func notKeptValue(title: String, reason: String) -> String { "\(title) (\(reason))" }

@@ -60,6 +60,9 @@ extension Message {
   }
   static func dateForm(title: String) -> String { "Write \(title) as 2026-03-12 (year-month-day)." }
   static func timeForm(title: String) -> String { "Write \(title) as 14:30 (hours:minutes)." }
+  static func dateTimeForm(title: String) -> String {
+    "Write \(title) as 2026-03-12 14:30 (date and time)."
+  }
   static func pattern(title: String) -> String { "\(title) has the wrong format." }
   static func looksLike(title: String, example: String) -> String {
     "\(title) has the wrong format, e.g. \(example)."

@@ -86,6 +86,8 @@ extension ValueNotice {
         value: value.shortened(), times: TextFormat.times(uses), undo: keys.undo)
     case .renameFailed: return Message.renameFailed
     case .notKept(let title, let reason): return reason.sentence(title: title)
+    case .nothingKept: return Message.nothingKept
+    case .notCorrected(let reason): return Message.notCorrected(reason: reason.words)
     }
   }
 }

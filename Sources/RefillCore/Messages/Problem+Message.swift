@@ -32,6 +32,7 @@ extension Problem {
     case .otherCalendar: return Message.otherCalendar(title: title)
     case .dateForm: return Message.dateForm(title: title)
     case .timeForm: return Message.timeForm(title: title)
+    case .dateTimeForm: return Message.dateTimeForm(title: title)
     case .pattern(let hint): return hint ?? field.placeholderHint ?? Message.pattern(title: title)
     case .patternTooSlow: return Message.patternTooSlow(title: title)
     case .notInList:
@@ -68,6 +69,7 @@ extension Problem {
     case .otherCalendar: Message.otherCalendarNote
     case .dateForm: Message.dateFormNote
     case .timeForm: Message.timeFormNote
+    case .dateTimeForm: Message.dateTimeFormNote
     case .pattern: Message.patternNote
     case .patternTooSlow: Message.patternTooSlowNote
     case .notInList: Message.notInListNote
@@ -90,7 +92,8 @@ extension Problem {
     case .outOfRange: Message.rangeWord
     case .offStep: Message.stepWord
     case .digitsOnly, .notANumber, .email, .url, .urlBlank, .phone, .noSuchDay, .otherWeekday,
-      .otherCalendar, .dateForm, .timeForm, .pattern, .patternTooSlow, .notInList, .tooFewTicks,
+      .otherCalendar, .dateForm, .timeForm, .dateTimeForm, .pattern, .patternTooSlow, .notInList,
+      .tooFewTicks,
       .tooManyTicks, .yesOrNo, .oneAnswer, .oneLine, .rule:
       Message.invalidWord
     }

@@ -169,6 +169,24 @@ package enum TextFormat {
     }
   }
 
+  /// Returns a second since 1970-01-01 in at most 22 columns: `Thu 12 Mar, 14:30`, with the year
+  /// instead of the weekday unless it is the current one, `12 Mar 2027, 14:30`.
+  static func shortMoment(_ moment: Int, today: Int) -> String {
+    let day = moment.flooredQuotient(86_400)
+    let parts = CalendarText.parts(ofDay: day)
+    let date = "\(parts.day) \(month(parts.month).prefix(3))"
+    let time = TimeReading(second: moment.flooredRemainder(86_400)).text
+    return parts.year == CalendarText.parts(ofDay: today).year
+      ? "\(weekdays[RelativeDay.weekday(of: day)].prefix(3)) \(date), \(time)"
+      : "\(date) \(parts.year), \(time)"
+  }
+
+  /// Returns a stored date with a time as `12 March 2026, 14:30`; any other text unchanged.
+  static func moment(_ text: String) -> String {
+    guard CalendarText.moment(text) != nil else { return text }
+    return "\(day(String(text.prefix(10)))), \(text.dropFirst(11))"
+  }
+
   /// Returns `today`, `tomorrow`, `yesterday` or the weekday of a date; `nil` if the date is
   /// invalid.
   package static func weekday(of date: String, now: Date, calendar: Calendar = .current) -> String?

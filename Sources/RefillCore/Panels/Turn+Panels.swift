@@ -40,7 +40,7 @@ extension FormModel {
     return kinds.filter { kind in
       if case .own = kind { return true }
       switch field.kind {
-      case .date, .time: return false
+      case .date, .time, .datetime: return false
       case .number, .decimal: return kind == .numbers
       case .text, .textarea, .choice, .choices, .confirm, .email, .url, .tel, .path, .password,
         .note:

@@ -56,7 +56,7 @@ extension Field {
     switch kind {
     case .password, .note: false
     case .choice, .choices, .confirm: isRemembered
-    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path:
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path:
       isRemembered && historyName != nil
     }
   }
@@ -114,7 +114,8 @@ extension FieldState {
     case .choices: return self.ticks.isEmpty ? .notInList("") : nil
     case .choice:
       return self.field.option(titled: self.line.text) == nil ? .notInList(self.line.text) : nil
-    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+      .password,
       .confirm, .note:
       let most = self.field.length.maximum
       return most > 0 && length > most ? .tooLong(most: most, over: length - most) : nil

@@ -64,7 +64,7 @@ extension FormModel {
 
   /// Returns true if a suggested date is today or later, so that it may be meant again.
   func isAhead(_ suggestion: Suggestion) -> Bool {
-    CalendarText.days(suggestion.value).map { $0 >= environment.context.today } ?? false
+    CalendarText.day(of: suggestion.value).map { $0 >= environment.context.today } ?? false
   }
 }
 
@@ -277,7 +277,7 @@ extension Turn {
         Suggestion(
           value, origin: suggestion.origin, otherSpellings: suggestion.otherSpellings))
     }
-    if field.kind == .date {
+    if field.kind.hasDay {
       kept = kept.filter(model.isAhead) + kept.filter { !model.isAhead($0) }
     }
     kept = model.fields[index].spelledFirst(kept)

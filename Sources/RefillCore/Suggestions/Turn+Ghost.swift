@@ -8,7 +8,7 @@ extension FormModel {
     let typed = FoldedPrefix(entry.searchedText, entry.field.folding)
     // Prefix matches come first; candidates for the previous text remain during a query.
     for candidate in entry.candidates.suggestions.prefix(Self.ghostCandidateCount)
-    where entry.field.kind != .date || isAhead(candidate) {
+    where !entry.field.kind.hasDay || isAhead(candidate) {
       guard let rest = typed.rest(of: candidate.value) else { continue }
       return .init(
         rest, selection: 0..<rest.count, completion: entry.text(completedBy: candidate.value))

@@ -77,7 +77,9 @@ extension Turn {
       reason != .form
     else { return }
     model.fields[index].validation.isExclusionTold = true
-    model.messages.show(.value(.notKept(model.fields[index].field.title, reason)))
+    let title = model.fields[index].field.title
+    model.messages.show(
+      .value(model.environment.keepsRecord ? .notKept(title, reason) : .nothingKept))
   }
 }
 

@@ -70,7 +70,7 @@ extension Turn {
     if !model.fits(new, instead: "", field) {
       model.messages.show(.edit(.full(field.length.maximum, field.length.unit)))
     } else if let reason = field.reason(forValue: new) {
-      model.messages.show(.value(.notKept(field.title, reason)))
+      model.messages.show(.value(.notCorrected(reason)))
     } else {
       model.overlays.values?.renaming = nil
       guard !new.isEmpty, new != old.value else { return }

@@ -25,7 +25,7 @@ enum FieldKeyword: String, FormWord {
       .snippets:
       kind.isTyped
     case .minLength, .maxLength, .lengthUnit, .pattern, .patternHint, .inputmode: kind.isTextual
-    case .minimum, .maximum, .step: [.number, .decimal, .date, .time].contains(kind)
+    case .minimum, .maximum, .step: [.number, .decimal, .date, .time, .datetime].contains(kind)
     case .enum: [.choice, .choices].contains(kind)
     case .minItems, .maxItems: kind == .choices
     case .rows, .list: kind == .textarea

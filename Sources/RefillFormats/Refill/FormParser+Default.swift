@@ -16,7 +16,7 @@ extension FormParser {
       return nil
     case .choices: return defaultTicks(value, path: path, field: field)
     case .choice: return defaultChoice(value, path: path, field: field).map { .value($0) }
-    case .number, .decimal, .date, .time:
+    case .number, .decimal, .date, .time, .datetime:
       if let text = value.string, Self.isRelative(text, kind) { return .value(text) }
       guard let text = writtenText(value, path: path, kind: kind) else { return nil }
       warnOutsideRange(text, path: path, at: value.position, kind: kind, field: field)
@@ -46,6 +46,7 @@ extension FormParser {
   private static func isRelative(_ text: String, _ kind: FieldKind) -> Bool {
     kind == .date && RelativeDay.day(text, in: ReadingContext()) != nil
       || kind == .time && text == "now"
+      || kind == .datetime && Field(id: "", kind: kind).readsRelative(text)
   }
 
   private mutating func defaultFromElsewhere(

@@ -23,6 +23,17 @@ extension FormParser {
     return rules
   }
 
+  /// Returns the scope of an expression of a field, or of the form for `nil`, once all elements are
+  /// known.
+  func scope(ofField id: String?) -> ExpressionScope {
+    var scopes = FormScopes(outline, FormNames(outline), calculated: calculatedFields)
+    let written = id.flatMap { id in outline.ids.first { $0.full == id } }
+    var scope = scopes.scope(of: written?.namespace ?? 0)
+    if case .field(let index)? = written?.element { scope = own(index, scope) }
+    scope.readsLastRecord = true
+    return scope
+  }
+
   private var calculatedFields: Set<Int> {
     Set(
       expressions.compactMap { written in

@@ -88,6 +88,7 @@ extension FormParser {
   ) -> String? {
     guard let value = object[word] else { return nil }
     if kind == .date, value.string == CalendarText.today { return value.string }
+    if kind == .datetime, value.string == CalendarText.now { return value.string }
     return writtenText(value, path: object.path(word), kind: kind)
   }
 
@@ -112,7 +113,8 @@ extension FormParser {
     let (expected, kinds): (String, [FieldKind]) =
       switch kind {
       case .date: ("a whole number of days, 1 or more", [.number])
-      case .time: ("a number of seconds, 1 or more, or a time like \"00:15\"", [.number, .time])
+      case .time, .datetime:
+        ("a number of seconds, 1 or more, or a time like \"00:15\"", [.number, .time])
       case .decimal: ("a number above 0, like 0.5", [.decimal])
       default: ("a whole number of 1 or more", [.number])
       }

@@ -40,6 +40,17 @@ public enum FormReader {
     parse(bytes).parser.files
   }
 
+  /// Checks an expression that is not part of a form file with the names of that file.
+  ///
+  /// - Parameter id: The full id of the field that the expression belongs to, for `.`, `position()`
+  ///   and the names around it; `nil` for the form.
+  /// - Returns: The expression, `nil` if a problem is an error, and its problems.
+  public static func expression(
+    _ text: String, inForm bytes: some Collection<UInt8>, ofField id: String? = nil
+  ) -> (expression: FormExpression?, problems: [ExpressionProblem]) {
+    FormExpression.check(text, in: parse(bytes).parser.scope(ofField: id))
+  }
+
   private static func parse(
     _ bytes: some Collection<UInt8>
   ) -> (form: Form?, parser: FormParser) {

@@ -13,6 +13,7 @@ struct WrittenValue: Comparable {
       case .number, .decimal: Self.number(text, isWhole: kind == .number)
       case .date: CalendarText.days(text).flatMap { DecimalText(String($0)) }
       case .time: CalendarText.seconds(text).flatMap { DecimalText(String($0)) }
+      case .datetime: CalendarText.moment(text).flatMap { DecimalText(String($0)) }
       default: nil
       }
     guard let place else { return nil }
@@ -26,6 +27,7 @@ struct WrittenValue: Comparable {
     case .decimal: "a number like 0.5"
     case .date: "a date like \"2026-03-12\""
     case .time: "a time like \"08:00\""
+    case .datetime: "a date with a time like \"2026-03-12T14:30\""
     default: "text"
     }
   }

@@ -117,6 +117,13 @@ final class Connection: Sendable {
     }
   }
 
+  /// Runs reads outside a transaction: SQLite ends none in which it found a damaged page.
+  func readAround<Result>(
+    _ lockTimeout: LockTimeout, _ body: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
+    try access(lockTimeout, body)
+  }
+
   /// Runs a write transaction.
   func write<Result>(
     lockTimeout: LockTimeout = .submit, _ body: (Database) throws -> Result

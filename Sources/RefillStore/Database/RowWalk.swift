@@ -7,7 +7,7 @@ struct RowWalk<Element> {
   private(set) var rows: [Element] = []
   private(set) var unreadable = 0
 
-  /// Reads a table; call it in a read transaction.
+  /// Reads a table; call it outside a transaction.
   ///
   /// - Parameters:
   ///   - table: the name of a table with an integer primary key `id`.

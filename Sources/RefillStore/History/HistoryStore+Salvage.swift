@@ -13,7 +13,7 @@ extension HistoryStore {
     } catch {
       guard error == .damaged(movedTo: nil) else { throw error }
     }
-    let walk = try connection.read(.submit) { database in
+    let walk = try connection.readAround(.submit) { database in
       try RowWalk(
         of: "value", upTo: ["SELECT max(+id) FROM value INDEXED BY value_by_hash"], in: database
       ) { id in try HistoryTable.named(id, in: range, database)?.value }
@@ -36,7 +36,7 @@ extension HistoryStore {
     var unreadable = 0
     for id in ids {
       do {
-        let found = try connection.read(.submit) { try HistoryTable.named(id, in: range, $0) }
+        let found = try connection.readAround(.submit) { try HistoryTable.named(id, in: range, $0) }
         if let found { values.append(found) }
       } catch {
         guard error == .damaged(movedTo: nil) else { throw error }

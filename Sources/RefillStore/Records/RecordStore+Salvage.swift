@@ -15,7 +15,7 @@ extension RecordStore {
     } catch {
       guard error == .damaged(movedTo: nil) else { throw error }
     }
-    let walk = try connection.read(.submit) { database in
+    let walk = try connection.readAround(.submit) { database in
       try RowWalk(
         of: "record", upTo: ["SELECT seq FROM sqlite_sequence WHERE name = 'record'"], in: database
       ) { number in

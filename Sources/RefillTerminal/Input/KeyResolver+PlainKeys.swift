@@ -52,8 +52,7 @@ extension KeyResolver {
     case .text, .secret, .options, .item, .review: break
     }
     guard model.fillInForm == nil else { return nil }
-    let kind = model.focused?.field.kind
-    let isMoved = kind == .date || kind == .time
+    let isMoved = model.focused?.field.kind.isMoment ?? false
     switch key {
     case .pageUp: return [.action(isMoved ? .pageUp : .page(by: -1))]
     case .pageDown: return [.action(isMoved ? .pageDown : .page(by: 1))]

@@ -55,7 +55,8 @@ struct KeyResolver {
     case .password: return .secret
     case .confirm, .choices: return .options
     case .choice where entry.field.optionsFit(in: model.screen.valueColumns): return .options
-    case .choice, .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path,
+    case .choice, .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel,
+      .path,
       .note:
       return .text
     }

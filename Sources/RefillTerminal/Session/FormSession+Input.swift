@@ -41,6 +41,7 @@ extension FormSession {
 
   /// Waits for replies that the event depends on.
   private func awaitState(for event: InputEvent) {
+    if event.isTyped { wait(pending.recordWait(at: now)) { pending.awaitsRecord } }
     wait(Self.rowTimeout) { model.innermost.awaitsRows || model.awaitsMentions }
     if let patience = pace.searchWait(of: event, at: now) {
       wait(patience) { model.awaitsEntities }

@@ -1,7 +1,7 @@
 import RefillCore
 
 extension FormSession {
-  /// The maximum wait for an earlier record, in seconds, so that type-ahead finds it applied.
+  /// The wait for an earlier record, in seconds, in which most need one frame only.
   private static let recordTimeout = 0.02
 
   /// Takes the replies of the sources and of the store.
@@ -23,7 +23,7 @@ extension FormSession {
       return
     }
     find(query)
-    pending.find(query)
+    pending.find(query, at: now)
     wait(Self.recordTimeout) { pending.awaitsRecord }
   }
 

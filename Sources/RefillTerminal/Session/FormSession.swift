@@ -164,21 +164,41 @@ public final class FormSession {
 
   /// Performs an action and its effects.
   func perform(_ action: Action) {
-    let (place, notice) = (model.place, model.notice)
-    let (hadList, wasRenaming) = (model.chooser != nil, model.renaming != nil)
+    let before = Aspects(of: model)
     for effect in model.handle(action, host: options.host) { execute(effect) }
-    pace.noteSearch(isPending: model.awaitsEntities, at: now)
-    if model.place != place || wasRenaming != (model.renaming != nil) {
+    follow(from: before, to: Aspects(of: model))
+    take(deferredInput.release(after: model.question))
+  }
+
+  private func follow(from before: Aspects, to after: Aspects) {
+    pace.noteSearch(isPending: after.awaitsEntities, at: now)
+    if after.place != before.place || after.isRenaming != before.isRenaming {
       keyboard.resolver.beginField()
     }
-    if let chooser = model.chooser, !hadList, canSlide {
-      slide = Slide(height: chooser.height, at: now)
+    if let height = after.chooserHeight, before.chooserHeight == nil, canSlide {
+      slide = Slide(height: height, at: now)
     }
-    if model.chooser == nil { slide = nil }
-    if case .edit(.full) = model.notice, notice != model.notice { ring() }
-    if options.ringsOnChoice, case .value(.filledIn) = model.notice, notice != model.notice {
-      ring()
-    }
-    take(deferredInput.release(after: model.question))
+    if after.chooserHeight == nil { slide = nil }
+    guard after.notice != before.notice else { return }
+    if case .edit(.full) = after.notice { ring() }
+    if options.ringsOnChoice, case .value(.filledIn) = after.notice { ring() }
+  }
+}
+
+/// The aspects of a form that the session follows, read together: each reading of the session's
+/// model copies it.
+private struct Aspects {
+  let place: [FormModel.Focus]
+  let notice: Notice?
+  let chooserHeight: Int?
+  let isRenaming: Bool
+  let awaitsEntities: Bool
+
+  init(of model: FormModel) {
+    place = model.place
+    notice = model.notice
+    chooserHeight = model.chooser?.height
+    isRenaming = model.renaming != nil
+    awaitsEntities = model.awaitsEntities
   }
 }

@@ -2,8 +2,11 @@ import RefillCore
 
 /// The newest queries to the sources and to the store, until their replies arrive.
 nonisolated struct PendingReplies {
+  /// The maximum wait of a key for the record that the keys before it searched for, in seconds.
+  private static let recordTimeout = 0.2
+
   private var suggestions: Int?
-  private var record: Int?
+  private var record: (number: Int, since: Double)?
 
   /// True while the newest query for suggestions has no reply.
   var awaitsSuggestions: Bool { suggestions != nil }
@@ -14,7 +17,15 @@ nonisolated struct PendingReplies {
   mutating func ask(_ query: Query) { suggestions = query.number }
 
   /// Records a search for an earlier record.
-  mutating func find(_ query: RecordQuery) { record = query.number }
+  mutating func find(_ query: RecordQuery, at now: Double) { record = (query.number, now) }
+
+  /// Returns the maximum wait of a key for the record, in seconds; 0 if it need not wait.
+  ///
+  /// It ends `recordTimeout` after the search began, so that a store in use delays one key only.
+  func recordWait(at now: Double) -> Double {
+    guard let record else { return 0 }
+    return max(record.since + Self.recordTimeout - now, 0)
+  }
 
   /// Records the reply with the suggestions of a query.
   mutating func noteSuggestions(number: Int) {
@@ -23,6 +34,6 @@ nonisolated struct PendingReplies {
 
   /// Records a reply of the store.
   mutating func noteReply(_ reply: Action) {
-    if case .program(.found(record, _)) = reply { record = nil }
+    if case .program(.found(record?.number, _)) = reply { record = nil }
   }
 }

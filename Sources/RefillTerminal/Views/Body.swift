@@ -133,12 +133,7 @@ nonisolated struct Body {
   }
 
   /// Returns the column before which the value in a field's first row must end.
-  func valueEnd(of index: Int) -> Int {
-    let entry = model.fields[index]
-    guard let problem = entry.problem else { return layout.end }
-    let note = DisplayWidth.of(appearance.note(of: problem, in: layout, beside: entry))
-    return layout.end - min(note, layout.noteRoom(beside: entry)) - 2
-  }
+  func valueEnd(of index: Int) -> Int { fieldRows(index).valueEnd }
 
   var currentIndex: Int? {
     switch model.focus {

@@ -57,7 +57,7 @@ nonisolated struct FieldView {
   var texts: [Int: ShownText] {
     switch entry.field.kind {
     case .textarea: areaTexts
-    case .text, .number, .decimal, .date, .time, .email, .url, .tel, .path:
+    case .text, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path:
       [0: input(scroll: isEdited ? scroll : 0).shown(0..<entry.line.count, at: layout.valueColumn)]
     case .password, .choice, .choices, .confirm, .note: [:]
     }
@@ -113,6 +113,12 @@ nonisolated struct FieldView {
     return start - 2
   }
 
+  /// The column before which the value in the first row must end: two columns before the note.
+  var valueEnd: Int {
+    var row = Row(columns: layout.columns)
+    return putNote(&row)
+  }
+
   /// The columns at the right of a scrolled text area, for the scroll marks.
   private var markColumns: Int {
     guard entry.field.kind == .textarea,
@@ -130,8 +136,8 @@ nonisolated struct FieldView {
     if let preview {
       return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }
     }
-    if entry.field.kind == .date,
-      let day = TextFormat.weekday(of: entry.line.text.trimmed, now: now)
+    if entry.field.kind.hasDay, entry.understood == entry.line.text.trimmed,
+      let day = TextFormat.weekday(of: String(entry.line.text.trimmed.prefix(10)), now: now)
     {
       return (day, theme.dim)
     }

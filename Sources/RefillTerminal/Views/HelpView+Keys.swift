@@ -59,7 +59,7 @@ nonisolated extension HelpView {
     default: break
     }
     var editor: [Item] = [([appearance.key(.editor)], "in the editor")]
-    if field.kind != .date, field.kind != .time {
+    if !field.kind.isMoment {
       let panels: [Item] = [
         ([appearance.key(.tagPanel)], "tags, text, digits"),
         ([appearance.key(.textPanel)], "change the text"),
@@ -94,6 +94,7 @@ nonisolated extension HelpView {
     switch field.kind {
     case .date: return [(arrows, "a day on, back"), (["PgUp/Dn"], "a month on, back")]
     case .time: return [(arrows, "a step on, back"), (["PgUp/Dn"], "an hour on, back")]
+    case .datetime: return [(arrows, "a step on, back"), (["PgUp/Dn"], "a day on, back")]
     case .number, .decimal: return field.step == nil ? [] : [(arrows, "a step on, back")]
     default: return []
     }

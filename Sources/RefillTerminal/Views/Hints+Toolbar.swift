@@ -104,7 +104,7 @@ nonisolated extension Hints {
     let number = toolbar.item(.autoFill)?.isEnabled == true ? count > 99 ? "99+" : "\(count)" : ""
     let kind = entry.field.kind
     let opensWithDown =
-      !kind.isMultiline && entry.field.step == nil && kind != .date && kind != .time
+      !kind.isMultiline && entry.field.step == nil && !kind.isMoment
     let isChosen = entry.field.kind == .choice || opensTicks
     return [
       slot(.previous, appearance.key(.previousField), "Previous", .backTab),

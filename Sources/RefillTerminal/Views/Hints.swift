@@ -122,6 +122,7 @@ nonisolated struct Hints {
   /// Returns the hints of a list that has no rows.
   private func hintsWithoutMatch(of list: PopupList, _ model: FormModel) -> [Hint] {
     switch list {
+    case .values where model.returnBreaksLine: [enter("New line"), escape("Close")]
     case .values where model.focused?.field.kind != .choice:
       [enter("Keep the text", "Keep"), escape("Close")]
     case .mentions: [escape("Keep as text", "Keep")]

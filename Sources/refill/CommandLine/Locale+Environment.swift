@@ -1,4 +1,5 @@
 import Foundation
+import RefillCore
 
 extension Locale {
   /// The locale for dates and times that the environment names; by default, and for C and POSIX,
@@ -7,5 +8,12 @@ extension Locale {
     let named = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
     let name = named?.prefix { $0 != "." && $0 != "@" } ?? ""
     self.init(identifier: ["", "C", "POSIX"].contains(name) ? "en_US_POSIX" : String(name))
+  }
+}
+
+extension ReadingContext {
+  /// Creates a context of now, in the time zone of the system and the locale of the environment.
+  init(environment: [String: String]) {
+    self.init(now: Date(), timeZone: .current, locale: Locale(environment: environment))
   }
 }

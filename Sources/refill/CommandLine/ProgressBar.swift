@@ -15,7 +15,7 @@ final class ProgressBar {
     let environment = ProcessInfo.processInfo.environment
     self.title = title
     glyph = Glyphs.suited(to: environment).bar
-    isShown = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
+    isShown = Output.canRedraw
     start = clock.now
   }
 

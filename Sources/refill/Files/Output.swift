@@ -36,6 +36,11 @@ enum Output {
     }
   }
 
+  /// True if a line of stderr can be drawn over: it is a terminal, and no dumb one.
+  static var canRedraw: Bool {
+    isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
+
   /// Writes all of `text` to stdout unchanged.
   static func write(_ text: String) throws(WriteError) {
     try Descriptor.write(Array(text.utf8), to: STDOUT_FILENO)

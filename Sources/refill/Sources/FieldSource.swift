@@ -228,7 +228,10 @@ extension FieldSource {
     for source in autoFill.sources {
       switch source {
       case .history:
-        if let store, let name = field.historyName { history = (store.history, name) }
+        // Values from before the field was secret or not remembered are not offered.
+        if let store, field.isRecalled, let name = field.historyName {
+          history = (store.history, name)
+        }
       case .list(let values): lists += values
       case .file(let name): lists += try FormLibrary.words(name, besideForm: file)
       }

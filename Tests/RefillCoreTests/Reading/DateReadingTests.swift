@@ -35,7 +35,10 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("24 May", "2026-05-24"), ("12. 3. 2026", "2026-03-12"), ("12. 3.", "2027-03-12"),
     ("12.3.2026.", "2026-03-12"), ("2026. 3. 12.", "2026-03-12"), ("12 - 3 - 2026", "2026-12-03"),
     ("12-Mar-26", "2026-03-12"), ("12/Mar/2026", "2026-03-12"), ("this fri", "2026-11-27"),
-    ("day after tomorrow", "2026-11-24"),
+    ("day after tomorrow", "2026-11-24"), ("Thu 26.11.", "2026-11-26"),
+    ("Thu, 26.11.2026", "2026-11-26"), ("Fri 26 November", "2027-11-26"),
+    ("Thu 11/26", "2026-11-26"), ("Wed 26 Nov", "2025-11-26"),
+    ("Sun 1/2/2026", "2026-02-01"),
   ])
   func `understands how people write one`(text: String, date: String) {
     #expect(reading(text) == .value(date))
@@ -51,6 +54,8 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("3 de mayo de 2026", "es_ES", "2026-05-03"), ("3 may. 2026", "es_ES", "2026-05-03"),
     ("12 de março de 2026", "pt_BR", "2026-03-12"), ("12 mrt 2026", "nl_NL", "2026-03-12"),
     ("12 марта 2026 г.", "ru_RU", "2026-03-12"), ("12 marca 2026", "pl_PL", "2026-03-12"),
+    ("Do 26.11.", "de_DE", "2026-11-26"), ("Do., 26.11.26", "de_DE", "2026-11-26"),
+    ("12. Mrz 26", "de_DE", "2026-03-12"), ("1. Jänner 2026", "de_DE", "2026-01-01"),
     ("March 12, 2026", "de_DE", "2026-03-12"), ("12 marraskuuta 2026", "fi_FI", "2026-11-12"),
   ])
   func `follows the order and the names of the locale`(text: String, locale: String, date: String) {
@@ -102,7 +107,10 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("1 ARALIK", "tr_TR", "2026-12-01"), ("YARIN", "tr_TR", "2026-11-23"),
     ("12 ΝΟΕΜΒΡΙΟΥ 2026", "el_GR", "2026-11-12"), ("ΑΥΡΙΟ", "el_GR", "2026-11-23"),
     ("12 ΜΑΡ 2026", "el_GR", "2026-03-12"), ("12 มี.ค. 2026", "th_TH", "2026-03-12"),
-    ("11月22日(日)", "ja_JP", "2026-11-22"), ("2026年3月12日 木曜日", "ja_JP", "2026-03-12"),
+    ("令和8年3月12日", "ja_JP", "2026-03-12"), ("令和元年5月1日", "ja_JP", "2019-05-01"),
+    ("平成３１年４月３０日", "ja_JP", "2019-04-30"), ("11月26日(木)", "ja_JP", "2026-11-26"),
+    ("11月26日(金)", "ja_JP", "2027-11-26"), ("11月22日(日)", "ja_JP", "2026-11-22"),
+    ("2026年3月12日 木曜日", "ja_JP", "2026-03-12"),
     ("2026년 3월 12일 목요일", "ko_KR", "2026-03-12"), ("2026年3月12日 星期四", "zh_CN", "2026-03-12"),
     ("12 Mart 2026 Perşembe", "tr_TR", "2026-03-12"), ("12.03.2026 г.", "bg_BG", "2026-03-12"),
     ("2026. márc. 12.", "hu_HU", "2026-03-12"),
@@ -115,7 +123,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     #expect(reading(text, locale) == .value(date))
   }
 
-  @Test(arguments: ["2026年3月", "3月", "年月日", "8年3月12日", "月3日12", "3月12日5"])
+  @Test(arguments: ["2026年3月", "3月", "年月日", "8年3月12日", "月3日12", "3月12日5", "令和8年", "令和0年3月12日"])
   func `is no part of one with those letters`(text: String) {
     #expect(reading(text, "ja_JP") == .fault(.dateForm))
   }
@@ -233,7 +241,8 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
       ("2026-02-30", .noSuchDay("2026-02-30")), ("30.2.2026", .noSuchDay("2026-02-30")),
       ("31 April", .noSuchDay("2026-04-31")), ("2026-13-01", .noSuchDay("2026-13-01")),
       ("soon", .dateForm), ("12", .dateForm), ("2026", .dateForm), ("2026-11", .dateForm),
-      ("12.3.4.5", .dateForm), ("Mon 12 March 2026", .otherWeekday(20524)), ("next", .dateForm),
+      ("12.3.4.5", .dateForm), ("Mon 12 March 2026", .otherWeekday(20524)),
+      ("Mon 12.3.2026", .otherWeekday(20524)), ("next", .dateForm),
       ("+", .dateForm), ("+9999999", .dateForm), ("+9999y", .dateForm), ("1/2/3", .dateForm),
       (String(repeating: "1", count: 999), .dateForm),
     ] as [(String, Problem)])
@@ -283,7 +292,8 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("2 p.m.", "14:00"), ("2:30 p. m.", "14:30"), ("9 heures 30", "09:30"), ("9 o'clock", "09:00"),
     ("0930 hrs", "09:30"), ("14時30分", "14:30"), ("午後2時30分", "14:30"), ("9時半", "09:30"),
     ("오후 2시 5분", "14:05"), ("下午2点", "14:00"), ("14 ч. 30 мин.", "14:30"),
-    ("2:30 μ.μ.", "14:30"), ("٩:٣٠ م", "21:30"),
+    ("2:30 μ.μ.", "14:30"), ("٩:٣٠ م", "21:30"), ("14.30 น.", "14:30"), ("14:30 น", "14:30"),
+    ("9 นาฬิกา", "09:00"),
   ])
   func `understands how people write one`(text: String, time: String) {
     #expect(reading(text) == .value(time))
@@ -296,6 +306,22 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
   ])
   func `leaves the rest alone`(text: String) {
     #expect(reading(text) == .fault(.timeForm))
+  }
+}
+
+@Suite struct `A time relative to now` {
+  @Test(arguments: [
+    ("now", "00:15", "14:00"), ("now", "00:10", "14:00"), ("+15m", "00:15", "14:15"),
+    ("now", nil, "14:07"), ("14:07", "00:15", "14:07"),
+  ])
+  func `is the last step of the field`(text: String, step: String?, time: String) {
+    let field = Field.field("a", .time) { $0.step = step }
+    #expect(field.reading(of: text, in: context()) == .value(time))
+  }
+
+  @Test func `outside the limits of the field stays there`() {
+    let field = Field.field("a", .time) { ($0.step, $0.maximum) = ("00:15", "12:00") }
+    #expect(field.reading(of: "now", in: context()) == .value("14:07"))
   }
 }
 

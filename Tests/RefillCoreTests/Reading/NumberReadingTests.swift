@@ -35,6 +35,7 @@ import Testing
     ("48.-", "48"), ("48,-", "48"), ("48,--", "48"), ("48.–", "48"), ("48,—", "48"),
     ("CHF 48.-", "48"), ("48.- CHF", "48"), ("48,- €", "48"), ("-48,-", "-48"),
     ("1'234.-", "1234"), ("1.234,-", "1234"), ("1 234,-", "1234"), ("48 ,-", "48"),
+    ("Rs 1,500/-", "1500"), ("Rs. 1,50,000/-", "150000"), ("1500/-", "1500"),
   ])
   func `has dashes in the place of the fraction`(text: String, value: String) {
     #expect(reading(text) == .value(value))
@@ -133,6 +134,29 @@ import Testing
     text: String, locale: String, values: [String]
   ) {
     #expect(reading(text, locale: locale) == .ambiguous(values))
+  }
+
+  @Test(arguments: [
+    ("¥1,500", "ja_JP"), ("1,500円", "ja_JP"), ("￥1,500", "en_US"), ("JPY 1,500", "de_DE"),
+    ("1.500 JPY", "de_DE"), ("₩1,500", "ko_KR"),
+  ])
+  func `has no fraction in a currency without smaller coins`(text: String, locale: String) {
+    #expect(reading(text, locale: locale) == .value("1500"))
+  }
+
+  @Test func `has a fraction in yuan, and in yen if it cannot be grouped`() {
+    #expect(reading("¥1,500", locale: "zh_CN") == .ambiguous(["1500", "1.5"]))
+    #expect(reading("¥12.50", locale: "ja_JP") == .value("12.50"))
+  }
+
+  @Test(arguments: [
+    ("1:30", "hours", "1.5"), ("0:45", "Hours worked", "0.75"), ("1:20", "hours", "1.33"),
+    ("12:00", "hours", "12"), ("1:30 h", "time", "1.5"), ("1:30 hours", "time", "1.5"),
+    ("1:30", "time", nil), ("1:60", "hours", nil), ("1:3", "hours", nil), ("1:30 kg", "hours", nil),
+  ])
+  func `of hours is written with minutes`(text: String, title: String, value: String?) {
+    #expect(
+      reading(text) { $0.title = title } == value.map(Reading.value) ?? .fault(.notANumber))
   }
 
   @Test func `has two meanings in full-width digits as well`() {

@@ -39,12 +39,22 @@ import Testing
     #expect(replies.awaitsSuggestions)
     replies.noteSuggestions(number: 2)
     #expect(!replies.awaitsSuggestions)
-    replies.find(RecordQuery(number: 7, lookup: .answering(field: "a", before: .max)))
+    replies.find(RecordQuery(number: 7, lookup: .answering(field: "a", before: .max)), at: 1)
     replies.noteReply(.found(number: 6, nil))
     replies.noteReply(.escape)
     #expect(replies.awaitsRecord)
     replies.noteReply(.found(number: 7, nil))
     #expect(!replies.awaitsRecord)
+  }
+
+  @Test func `delay a key by 0.2 s at most after the search for a record`() {
+    var replies = PendingReplies()
+    #expect(replies.recordWait(at: 1) == 0)
+    replies.find(RecordQuery(number: 7, lookup: .answering(field: "a", before: .max)), at: 1)
+    #expect(abs(replies.recordWait(at: 1.05) - 0.15) < 1e-9)
+    #expect(replies.recordWait(at: 1.3) == 0)
+    replies.noteReply(.found(number: 7, nil))
+    #expect(replies.recordWait(at: 1.05) == 0)
   }
 
   @Test func `of the terminal are awaited for 0.1 s after the last query`() {

@@ -6,7 +6,8 @@ extension Turn {
     case .choice: changeOption(action, index)
     case .confirm: changeFlag(action, index)
     case .choices: changeTicks(action, index)
-    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+      .password,
       .note:
       break
     }

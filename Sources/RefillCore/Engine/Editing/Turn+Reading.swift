@@ -1,9 +1,9 @@
 extension FormModel {
   /// Returns the notice that an ambiguous date was read in the order of the locale.
   func twoMeanings(of entry: FieldState) -> Notice? {
-    guard entry.field.kind == .date,
-      case .either(let day, let other, let isMonthFirst) = entry.field.dateReading(
-        of: entry.line.text, in: environment.context)
+    guard entry.field.kind.hasDay,
+      case .either(let day, let other, let isMonthFirst)? = entry.field.dayReading(
+        of: entry.line.text, in: environment.context)?.date
     else { return nil }
     return .edit(
       .readAs(
@@ -93,13 +93,22 @@ extension Field {
   /// Returns the order in which a date with two readings, such as `3/12`, is taken; `nil` for any
   /// other text.
   public func dateOrder(of text: String, in context: ReadingContext) -> DateOrder? {
-    guard kind == .date else { return nil }
-    return switch dateReading(of: text, in: context) {
+    guard kind.hasDay else { return nil }
+    return switch dayReading(of: text, in: context)?.date {
     case .either(_, _, let isMonthFirst):
       DateOrder(isMonthFirst: isMonthFirst, isByLimits: false)
     case .onlyWithinLimits(_, let isMonthFirst):
       DateOrder(isMonthFirst: isMonthFirst, isByLimits: true)
-    case .day, .noSuchDay, .otherWeekday, .otherCalendar, .nothing: nil
+    case .day, .noSuchDay, .otherWeekday, .otherCalendar, .nothing, nil: nil
+    }
+  }
+
+  /// True for a date with a time in words, such as `now` and `+1 09:00`, which a default can be.
+  package func readsRelative(_ text: String) -> Bool {
+    if case .value = reading(of: text, in: ReadingContext()) {
+      CalendarText.moment(text) == nil
+    } else {
+      false
     }
   }
 

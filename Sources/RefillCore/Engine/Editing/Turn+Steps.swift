@@ -10,7 +10,8 @@ extension Turn {
       putNext(model.fields[index].number(action == .up ? 1 : -1, by: step), index)
       return true
     case (.date, .up), (.date, .down), (.date, .pageUp), (.date, .pageDown), (.time, .up),
-      (.time, .down), (.time, .pageUp), (.time, .pageDown):
+      (.time, .down), (.time, .pageUp), (.time, .pageDown), (.datetime, .up), (.datetime, .down),
+      (.datetime, .pageUp), (.datetime, .pageDown):
       let isUp = action == .up || action == .pageUp
       let isLarge = action == .pageUp || action == .pageDown
       let walk = MomentStepper(model.fields[index])
@@ -53,15 +54,15 @@ extension FieldState {
   }
 }
 
-/// Stepping of a date, in days since 1970-01-01, or of a time, in seconds.
+/// Stepping of a date, in days since 1970-01-01, of a time, in seconds, or of both.
 private struct MomentStepper {
-  private let isDate: Bool
+  private let unit: StepScale.Unit
   private let scale: StepScale
   /// The current value; `nil` for an empty field.
   private let place: Int?
   /// Today, or the current time.
   private let now: Int
-  /// True if the form defines a step; moving by a month or an hour then ends on a step.
+  /// True if the form defines a step; moving by a month, an hour or a day then ends on a step.
   private let snaps: Bool
 
   /// A quarter of an hour, in seconds.
@@ -69,14 +70,15 @@ private struct MomentStepper {
 
   init?(_ entry: FieldState) {
     let field = entry.field
-    isDate = field.kind == .date
     let context = entry.content.context
-    guard
-      let scale = StepScale(field, in: context, usualStep: isDate ? 1 : Self.usualSeconds)
+    guard let unit = StepScale.Unit(field.kind),
+      let scale = StepScale(
+        field, in: context, usualStep: unit == .day ? 1 : Self.usualSeconds)
     else { return nil }
+    self.unit = unit
     self.scale = scale
     place = entry.understood.flatMap(scale.place)
-    now = isDate ? context.today : context.minute * 60
+    now = unit.now(in: context)
     snaps = field.stepSize != nil
   }
 
@@ -88,11 +90,14 @@ private struct MomentStepper {
     return (scale.least...scale.most).contains(next) ? scale.text(at: next) : nil
   }
 
-  /// Returns the value one month, or one hour, away; with a defined step, the next one from there.
+  /// Returns the value one month, hour or day away; with a defined step, the next one from there.
   private func leap(_ direction: Int, from place: Int) -> Int {
     let target =
-      isDate
-      ? RelativeDay.day(place, plusMonths: direction) ?? place : place + direction * 3600
+      switch unit {
+      case .day: RelativeDay.day(place, plusMonths: direction) ?? place
+      case .second: place + direction * 3600
+      case .moment: place + direction * 86_400
+      }
     return !snaps ? target : direction > 0 ? scale.up(target) : scale.down(target)
   }
 }

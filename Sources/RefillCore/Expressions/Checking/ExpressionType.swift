@@ -28,6 +28,7 @@ public indirect enum ExpressionType: Equatable, Sendable {
     case .number, .decimal: self = .number
     case .date: self = .date
     case .time: self = .time
+    case .datetime: self = .moment
     case .password: self = .secret
     case .choice: self = .choice
     case .choices: self = .list

@@ -31,14 +31,21 @@ struct CalendarNames: Sendable {
   private init(_ locale: Locale) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = locale
-    months = Self.names(
-      calendar.monthSymbols, calendar.shortMonthSymbols, calendar.standaloneMonthSymbols,
-      calendar.shortStandaloneMonthSymbols, from: 1)
+    months =
+      Self.names(
+        calendar.monthSymbols, calendar.shortMonthSymbols, calendar.standaloneMonthSymbols,
+        calendar.shortStandaloneMonthSymbols, from: 1)
+      + (Self.otherMonths[locale.baseLanguage] ?? [])
     weekdays = Self.names(
       calendar.weekdaySymbols, calendar.shortWeekdaySymbols, calendar.standaloneWeekdaySymbols,
       calendar.shortStandaloneWeekdaySymbols, from: 0)
     days = DayWords(language: locale.baseLanguage)
   }
+
+  /// The names and abbreviations of months in use that Foundation lacks.
+  private static let otherMonths = [
+    "de": [Name(name: "mrz", number: 3), Name(name: folded("jänner"), number: 1)]
+  ]
 
   private static func names(_ lists: [String]..., from first: Int) -> [Name] {
     lists.flatMap { list in

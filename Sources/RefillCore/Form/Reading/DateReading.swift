@@ -1,7 +1,8 @@
 /// The reading of a typed date: `2026-3-5`, `12.3.`, `12. 3. 2026`, `3/12`, `12 Mar`, `3 de mayo`,
 /// `3月12日`, `tomorrow`, `fri`, `+3`, `eom`.
 ///
-/// A date without a year is the one nearest to today, if possible within the limits of the field.
+/// A date without a year is the one nearest to today, if possible within the limits of the field and
+/// on the weekday that the text names.
 enum DateReading: Equatable {
   /// The text is not a date.
   case nothing
@@ -21,13 +22,10 @@ enum DateReading: Equatable {
   /// No date is longer, in any script.
   private static let mostBytes = 128
 
-  /// The years tried for a date without one; the range always contains a leap year.
-  private static let nearbyYears = -8...8
-
   init(_ text: String, in context: ReadingContext, limits: ClosedRange<Int>) {
     var context = context
     context.years = YearCount(digitsOf: text, language: context.language) ?? context.years
-    let text = text.inASCIINotation.trimmed
+    let text = JapaneseEra.withGregorianYear(text.inASCIINotation.trimmed)
     guard !text.isEmpty, text.utf8.count <= Self.mostBytes else {
       self = .nothing
       return
@@ -35,14 +33,27 @@ enum DateReading: Equatable {
     self =
       Self.numeric(text, in: context, limits)
       ?? Self.lettered(text, in: context, limits)
+      ?? Self.afterWeekday(text, in: context, limits)
       ?? RelativeDay.day(text, in: context, limits: limits).map(Self.day)
       ?? Self.named(text, in: context, limits) ?? .nothing
   }
 
   // MARK: Digits
 
-  private static func numeric(
+  /// Reads digits after the name of a weekday: `Do 26.11.`, `Thu, 11/26`.
+  private static func afterWeekday(
     _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
+  ) -> Self? {
+    let name = text.prefix { $0.isLetter }
+    let date = text.dropFirst(name.count).drop { " .,".contains($0) }
+    guard !name.isEmpty, date.first?.isASCIIDigit == true,
+      let weekday = context.names.weekday(named: CalendarNames.folded(String(name)))
+    else { return nil }
+    return numeric(String(date), on: weekday, in: context, limits)
+  }
+
+  private static func numeric(
+    _ text: String, on weekday: Int? = nil, in context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self? {
     guard text.first?.isASCIIDigit == true else { return nil }
     let text = withoutYearWord(text)
@@ -58,7 +69,7 @@ enum DateReading: Equatable {
     guard (2...3).contains(parts.count), numbers.count == parts.count else { return nil }
     if parts[0].count == 4 {
       guard parts.count == 3, parts.dropFirst().allSatisfy({ $0.count <= 2 }) else { return nil }
-      return exact(numbers[0], numbers[1], numbers[2], context)
+      return exact(numbers[0], numbers[1], numbers[2], context).on(weekday)
     }
     guard parts.prefix(2).allSatisfy({ $0.count <= 2 }) else { return nil }
     var year: Int?
@@ -66,9 +77,11 @@ enum DateReading: Equatable {
       year = Self.year(parts[2], in: context)
       guard year != nil else { return nil }
     }
-    if separators == ["."] { return nearest(year, numbers[1], numbers[0], context, limits) }
+    if separators == ["."] {
+      return nearest(year, numbers[1], numbers[0], on: weekday, context, limits)
+    }
     return ordered(
-      year, numbers[0], numbers[1],
+      year, numbers[0], numbers[1], on: weekday,
       isMonthFirst: separators == ["/"] ? context.isMonthFirst : context.isMonthFirstWithDashes,
       context, limits)
   }
@@ -96,46 +109,16 @@ enum DateReading: Equatable {
     }
     let signs = text.filter { !$0.isASCIIDigit && !" (),".contains($0) }
     guard let form = dateLetters.first(where: signs.hasPrefix) else { return nil }
-    let read: Self
+    let name = CalendarNames.folded(String(signs.dropFirst(form.count)))
+    let weekday = context.names.flatMap(\.weekdays).first { $0.name == name }?.number
+    guard name.isEmpty || weekday != nil else { return nil }
     switch (digits.count, form.first) {
     case (3, "年"), (3, "년"):
       guard let year = year(digits[0], in: context) else { return nil }
-      read = exact(year, numbers[1], numbers[2], context)
-    case (2, "月"), (2, "월"): read = nearest(nil, numbers[0], numbers[1], context, limits)
+      return exact(year, numbers[1], numbers[2], context).on(weekday)
+    case (2, "月"), (2, "월"):
+      return nearest(nil, numbers[0], numbers[1], on: weekday, context, limits)
     default: return nil
-    }
-    let weekday = CalendarNames.folded(String(signs.dropFirst(form.count)))
-    guard !weekday.isEmpty else { return read }
-    let named = context.names.flatMap(\.weekdays).first { $0.name == weekday }?.number
-    return named.map(read.on)
-  }
-
-  /// Returns the reading, or the fault that its day is on another weekday.
-  private func on(weekday: Int) -> Self {
-    guard case .day(let day) = self, RelativeDay.weekday(of: day) != weekday else { return self }
-    return .otherWeekday(day)
-  }
-
-  /// Reads day and month in the given order, unless only the other order is a valid date or within
-  /// the limits.
-  ///
-  /// The order is only computed if both are 12 or less.
-  private static func ordered(
-    _ year: Int?, _ first: Int, _ second: Int, isMonthFirst isUsual: @autoclosure () -> Bool,
-    _ context: ReadingContext, _ limits: ClosedRange<Int>
-  ) -> Self {
-    let monthFirst = nearest(year, first, second, context, limits)
-    let dayFirst = nearest(year, second, first, context, limits)
-    let isMonthFirst = first > 12 ? false : second > 12 ? true : isUsual()
-    let (chosen, other) = isMonthFirst ? (monthFirst, dayFirst) : (dayFirst, monthFirst)
-    guard case .day(let day) = chosen, case .day(let otherDay) = other, day != otherDay else {
-      return chosen
-    }
-    switch (limits.contains(day), limits.contains(otherDay)) {
-    case (true, false): return .onlyWithinLimits(day, isMonthFirst: isMonthFirst)
-    case (false, true): return .onlyWithinLimits(otherDay, isMonthFirst: !isMonthFirst)
-    case (true, true), (false, false):
-      return .either(day, other: otherDay, isMonthFirst: isMonthFirst)
     }
   }
 
@@ -169,8 +152,7 @@ enum DateReading: Equatable {
         if weekday != nil { words.remove(at: place) }
       }
     }
-    guard let read = dayOfMonth(words, names, in: context, limits) else { return nil }
-    return weekday.map(read.on) ?? read
+    return dayOfMonth(words, names, on: weekday, in: context, limits)
   }
 
   /// Returns the folded words and numbers, without particles; a hyphen beside a digit separates,
@@ -197,11 +179,12 @@ enum DateReading: Equatable {
   /// Reads a day, a month name and an optional year; day and month in either order, and the year
   /// before or after them.
   private static func dayOfMonth(
-    _ words: [String], _ names: [CalendarNames], in context: ReadingContext,
+    _ words: [String], _ names: [CalendarNames], on weekday: Int?, in context: ReadingContext,
     _ limits: ClosedRange<Int>
   ) -> Self? {
     if words.count == 3, words[0].count == 4, Int(words[0]) != nil {
-      return dayOfMonth(Array(words[1...] + words[..<1]), names, in: context, limits)
+      let words = Array(words[1...] + words[..<1])
+      return dayOfMonth(words, names, on: weekday, in: context, limits)
     }
     guard (2...3).contains(words.count),
       let place = words.prefix(2).firstIndex(where: { $0.first?.isLetter == true }),
@@ -210,13 +193,13 @@ enum DateReading: Equatable {
     let year = words.count == 3 ? Self.year(words[2], in: context) : nil
     guard words.count == 2 || year != nil else { return nil }
     if let month = names.month(named: words[place]) {
-      return year.map { exact($0, month, number, context, isNamed: true) }
-        ?? nearest(nil, month, number, context, limits)
+      return year.map { exact($0, month, number, context, isNamed: true).on(weekday) }
+        ?? nearest(nil, month, number, on: weekday, context, limits)
     }
     guard let year, context.years.isOther(year),
       let month = context.years.month(named: words[place])
     else { return nil }
-    return exact(year, month, number, context)
+    return exact(year, month, number, context).on(weekday)
   }
 
   /// The endings of ordinal numbers.
@@ -231,38 +214,5 @@ enum DateReading: Equatable {
       ordinals.contains(String(word.dropFirst(digits.count)))
     else { return nil }
     return Int(digits)
-  }
-
-  // MARK: Days
-
-  /// Returns the day of a date with a year.
-  ///
-  /// - Parameter isNamed: true if the month is one of the Gregorian calendar, by its name.
-  private static func exact(
-    _ year: Int, _ month: Int, _ day: Int, _ context: ReadingContext, isNamed: Bool = false
-  ) -> Self {
-    guard !context.years.isOther(year) else {
-      let day = isNamed ? nil : context.years.day(year, month, day)
-      return day.map(Self.day) ?? .otherCalendar
-    }
-    let date = CalendarText.date(context.years.gregorian(year), month, day)
-    return CalendarText.days(date).map(Self.day) ?? .noSuchDay(date)
-  }
-
-  /// Returns the day of a year; without a year the one nearest to today and within the limits.
-  private static func nearest(
-    _ year: Int?, _ month: Int, _ day: Int, _ context: ReadingContext, _ limits: ClosedRange<Int>
-  ) -> Self {
-    if let year { return exact(year, month, day, context) }
-    let thisYear = CalendarText.parts(ofDay: context.today).year
-    let days = nearbyYears.compactMap {
-      CalendarText.days(CalendarText.date(thisYear + $0, month, day))
-    }
-    let allowed = days.filter(limits.contains)
-    let found = (allowed.isEmpty ? days : allowed).min {
-      // Of two equally near days, the later one.
-      (abs($0 - context.today), -$0) < (abs($1 - context.today), -$1)
-    }
-    return found.map(Self.day) ?? .noSuchDay(CalendarText.date(thisYear, month, day))
   }
 }

@@ -2,12 +2,15 @@
 enum NumberReading {
   /// Returns the possible values of a text: none, one, or two if a single separator is ambiguous.
   ///
-  /// `1,500` has two: the comma may group thousands or begin the fraction. Digits are never
-  /// dropped.
-  static func values(of text: String) -> [DecimalText] {
+  /// `1,500` has two: the comma may group thousands or begin the fraction; `¥1,500` has one. Digits
+  /// are never dropped.
+  static func values(of text: String, language: String) -> [DecimalText] {
     guard let parts = Parts(text) else { return [] }
-    let fraction = parts.isWhole ? nil : pointed(parts.body)
-    let bodies = [grouped(parts.body), fraction].compactMap(\.self)
+    let whole = grouped(parts.body)
+    let isWhole =
+      parts.isWhole
+      || whole != nil && parts.signs.contains { NumberUnit.isWhole($0, language: language) }
+    let bodies = [whole, isWhole ? nil : pointed(parts.body)].compactMap(\.self)
     let numbers = bodies.compactMap { DecimalText((parts.isNegative ? "-" : "") + $0) }
     return numbers.count == 2 && numbers[0] == numbers[1] ? [numbers[1]] : numbers
   }
@@ -15,9 +18,11 @@ enum NumberReading {
   /// The parts of a text: the sign, and the text from the first to the last digit.
   private struct Parts {
     let isNegative: Bool
-    /// True if dashes take the place of the fraction, as in `48.-`.
+    /// True if dashes take the place of the fraction, as in `48.-` and `1,500/-`.
     let isWhole: Bool
     let body: [Character]
+    /// The texts before and after the number: a currency or unit, or empty.
+    let signs: [String]
 
     init?(_ text: String) {
       let characters = Self.withoutSpacesBeforePoints(text.inASCIINotation.trimmed.map(Self.plain))
@@ -30,21 +35,24 @@ enum NumberReading {
         start -= 1
       }
       var head = characters[..<start].filter { $0 != " " }
-      let signs = head.filter { "+-".contains($0) }
+      let plusOrMinus = head.filter { "+-".contains($0) }
       head.removeAll { "+-".contains($0) }
       let tail = characters[(end + 1)...]
       let dashes = Self.dashes(in: tail)
-      guard signs.count <= 1, NumberUnit.isCurrency(String(head)),
-        NumberUnit.isUnit(String(tail.dropFirst(dashes)).trimmed)
+      signs = [String(head), String(tail.dropFirst(dashes)).trimmed]
+      guard plusOrMinus.count <= 1, NumberUnit.isCurrency(signs[0]), NumberUnit.isUnit(signs[1])
       else { return nil }
-      isNegative = signs.first == "-"
+      isNegative = plusOrMinus.first == "-"
       isWhole = dashes > 0
       body = Array(characters[start...end])
     }
 
-    /// Returns the length of a point and one or two dashes at the start; 0 if there are none.
+    /// Returns the length of a point or slash and one or two dashes at the start; 0 if there are
+    /// none.
     private static func dashes(in tail: ArraySlice<Character>) -> Int {
-      guard let point = tail.first, NumberReading.isPoint(point) else { return 0 }
+      guard let point = tail.first, NumberReading.isPoint(point) || point == "/" else {
+        return 0
+      }
       let count = tail.dropFirst().prefix { "-—―".contains($0) }.count
       return (1...2).contains(count) ? 1 + count : 0
     }

@@ -10,6 +10,14 @@ enum NumberUnit {
     isCurrency(text) || contains(text, units)
   }
 
+  /// Returns true if a text is a currency without a smaller unit; `¥` is also the yuan of China.
+  static func isWhole(_ text: String, language: String) -> Bool {
+    contains(text, wholeCurrencies) || language != "zh" && ["¥", "￥"].contains(text)
+  }
+
+  private static let wholeCurrencies = words(
+    "円 yen jpy ₩ ￦ 원 won krw ₫ đ vnđ 동 vnd clp isk")
+
   /// Returns true if a list has the text, which may end with the point of an abbreviation.
   private static func contains(_ text: String, _ list: Set<String>) -> Bool {
     let word = text.lowercased()

@@ -19,29 +19,23 @@ extension Field {
     let text = text.trimmed
     switch kind {
     case .number, .decimal: return numberReading(of: text, in: context, isStored: isStored)
-    case .date:
-      switch dateReading(of: text, in: context) {
-      case .day(let day), .either(let day, _, _), .onlyWithinLimits(let day, _):
-        return .value(CalendarText.date(atDay: day))
-      case .noSuchDay(let date): return .fault(.noSuchDay(date))
-      case .otherWeekday(let day): return .fault(.otherWeekday(day))
-      case .otherCalendar: return .fault(.otherCalendar)
-      case .nothing: return .fault(.dateForm)
-      }
+    case .date, .datetime:
+      return dayReading(of: text, in: context)?.reading ?? .fault(.dateTimeForm)
     case .time:
-      return TimeReading(text, in: context).map { .value($0.text) } ?? .fault(.timeForm)
+      guard let time = TimeReading(text, in: context)?.text else { return .fault(.timeForm) }
+      return .value(TimeReading.isRelative(text) ? onStep(time, in: context) : time)
     case .url: return .value(LinkReading.completed(text))
     case .text, .textarea, .email, .tel, .path, .password, .choice, .choices, .confirm, .note:
       return .value(text)
     }
   }
 
-  /// Reads a date; one without a year is within the limits of the field if possible.
-  func dateReading(of text: String, in context: ReadingContext) -> DateReading {
-    let least = minimum.flatMap { CalendarText.days(limit: $0, in: context) } ?? .min
-    let most = maximum.flatMap { CalendarText.days(limit: $0, in: context) } ?? .max
-    return DateReading(
-      text, in: context, limits: least <= most ? least...most : Int.min...Int.max)
+  /// Returns the last step of the field at or before a time within its limits, as for a default.
+  private func onStep(_ time: String, in context: ReadingContext) -> String {
+    guard step != nil, let scale = StepScale(self, in: context), let place = scale.place(of: time),
+      (scale.least...scale.most).contains(place)
+    else { return time }
+    return scale.text(at: scale.fitted(place))
   }
 
   private func numberReading(
@@ -52,7 +46,8 @@ extension Field {
       guard kind == .number else { return .value(text) }
       return number.hasFraction ? .fault(.digitsOnly) : .value(number.shortest)
     }
-    let all = NumberReading.values(of: text)
+    if kind == .decimal, let hours = HourCount.hours(of: text, in: self) { return .value(hours) }
+    let all = NumberReading.values(of: text, language: context.language)
     guard !all.isEmpty else { return .fault(kind == .number ? .digitsOnly : .notANumber) }
     // A whole number has no fraction, and steps restrict the values.
     let whole = kind == .number ? all.filter { !$0.hasFraction } : all
@@ -80,7 +75,7 @@ extension FieldKind {
   /// True if typed answers are converted to a stored form.
   var isRead: Bool {
     switch self {
-    case .number, .decimal, .date, .time, .url: true
+    case .number, .decimal, .date, .time, .datetime, .url: true
     case .text, .textarea, .email, .tel, .path, .password, .choice, .choices, .confirm, .note:
       false
     }

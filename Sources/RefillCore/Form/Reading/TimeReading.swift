@@ -38,8 +38,14 @@ struct TimeReading: Equatable {
     text = Self.written(parts[2] == 0 ? Array(parts.prefix(2)) : parts)
   }
 
+  /// Returns true if a text names a time by its distance from now: `now`, `+15m`.
+  static func isRelative(_ text: String) -> Bool {
+    let text = text.inASCIINotation.trimmed.lowercased()
+    return text == "now" || distance(text) != nil
+  }
+
   /// Reads an offset and returns it in minutes: `+15m`, `-2h`, `+90 min`.
-  private static func distance(_ text: String) -> Int? {
+  static func distance(_ text: String) -> Int? {
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
     let rest = text.dropFirst()
     let digits = rest.prefix(while: \.isASCIIDigit)

@@ -53,7 +53,7 @@ struct TimeWords {
   /// The words for the hour; a longer one comes before its beginning.
   private static let hours = [
     "heures", "heure", "horas", "hora", "o'clock", "hrs", "uhr", "uur", "h.", "час.", "ч.", "ч",
-    "時", "时", "點", "点", "시",
+    "時", "时", "點", "点", "시", "นาฬิกา", "น.", "น",
   ]
 
   private static let minutes = ["minutes", "min.", "min", "mn", "m", "мин.", "мин", "分", "분"]

@@ -60,7 +60,8 @@ enum FillInFormBuilder {
             entry.field.id,
             entry.field.option(titled: entry.line.text)?.value ?? entry.line.text
           )
-        case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path,
+        case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel,
+          .path,
           .password, .confirm, .note:
           (entry.field.id, entry.line.text)
         }

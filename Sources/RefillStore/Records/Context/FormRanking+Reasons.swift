@@ -142,7 +142,8 @@ private struct SignWording {
     case .confirm: return TextFormat.flag(answer.value)
     case .choice: return field.options.first { $0.value == answer.value }?.title ?? answer.value
     case .choices: return answer.value.replacing("\n", with: ", ")
-    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+      .password,
       .note:
       return answer.value
     }

@@ -106,6 +106,10 @@ extension FillRun {
   /// A record without an answer is not stored. A store that was in use when the form began is tried
   /// again, with a longer timeout; so is the question which fields were secret once.
   func keep(_ submission: Submission) -> CommitOutcome {
+    WaitingLine.during("Saving") { stored(submission) }
+  }
+
+  private func stored(_ submission: Submission) -> CommitOutcome {
     if submission.record.entries.isEmpty { return .notKept }
     if isStoreBusy {
       openStore(.submit)

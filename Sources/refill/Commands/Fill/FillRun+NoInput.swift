@@ -5,7 +5,7 @@ import RefillStore
 /// Fills in a form without a terminal.
 extension FillRun {
   func submitWithoutInput() throws {
-    openStore(.submit)
+    WaitingLine.during("Opening the store") { openStore(.submit) }
     var model = FormModel(form, over: store, context: readingContext)
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     for removal in given.removals(in: form) { Output.complain(removal, prefix: "") }

@@ -98,6 +98,7 @@ import RefillTerminal
     var model = try filledIn(
       prepared(FormModel(form, over: store, context: readingContext)), drafts)
     _ = model.handle(.setKeepsDraft(drafts != nil))
+    _ = model.handle(.setKeepsRecord(keptStore != nil || isStoreBusy))
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let ranking = beginRanking()
     let worker = SuggestionWorker(
@@ -191,10 +192,7 @@ import RefillTerminal
     return host
   }
 
-  var readingContext: ReadingContext {
-    let host = clockedHost
-    return ReadingContext(now: host.date(), timeZone: host.timeZone(), locale: host.locale())
-  }
+  var readingContext: ReadingContext { ReadingContext(environment: paths.environment) }
 
   var appearance: Appearance {
     Appearance(environment: paths.environment, isASCII: options.isASCII)

@@ -8,7 +8,7 @@ extension HistoryCommand {
       abstract: "Forget a value, a history, the values used in a time, or everything.",
       discussion: """
         What is forgotten is gone from the file. Records stay; stderr says how many still have a \
-        value, and how to forget them. With a time, only values that were last used then are \
+        value, or the answers of a history, and how to forget them. With a time, only values that were last used then are \
         forgotten. Asks before forgetting several values; --yes skips the question.
 
         EXAMPLES
@@ -49,7 +49,41 @@ extension HistoryCommand {
       let count = try inStore { try store.forget(in: range) { progress.update($0, of: $1) } }
       progress.finish()
       try options.tell(count, "value")
-      if count > 0, !records.isEmpty { Output.complain(Self.sentence(about: records)) }
+      guard count > 0 else { return }
+      if !records.isEmpty { Output.complain(Self.sentence(about: records)) }
+      if range.value == nil { try tellOfRecords(range, in: opened.records) }
+    }
+
+    /// Says that records keep the answers of a history, and the command that removes them.
+    private func tellOfRecords(_ range: HistoryRange, in records: RecordStore) throws {
+      let form = try records.form(ofHistory: history)
+      let kept = try inStore {
+        try records.count(in: RecordRange(form: form, since: range.since, until: range.until))
+      }
+      guard kept > 0 else { return }
+      Output.complain(
+        history != nil && form == nil
+          ? "records keep the answers; refill records forget removes records."
+          : Self.sentence(aboutRecords: kept, recordOptions(form)))
+    }
+
+    /// Returns a sentence about records that keep forgotten values.
+    ///
+    /// - Parameter options: the options of the command that removes them.
+    static func sentence(aboutRecords count: Int, _ options: String) -> String {
+      let (keep, them) = count == 1 ? ("keeps", "it") : ("keep", "them")
+      return "\(TextFormat.count(count, "record")) \(keep) the answers; "
+        + "refill records forget \(options) removes \(them)."
+    }
+
+    /// The options that select the records of a form, or of the time that is given, or all.
+    private func recordOptions(_ form: String?) -> String {
+      let chosen = [
+        ("--form", form), ("--since", options.time.since), ("--until", options.time.until),
+      ].compactMap { name, value in
+        value.map { "\(name) \($0.contains(where: \.isWhitespace) ? "'\($0)'" : $0)" }
+      }
+      return chosen.isEmpty ? "--all" : chosen.joined(separator: " ")
     }
 
     /// The maximum number of records that the command in a message removes.
@@ -104,5 +138,14 @@ extension Store {
         .filter { forms.isUse($0, of: name) }.map(\.number)
     }
     return Set(numbers).sorted()
+  }
+}
+
+extension RecordStore {
+  /// Returns the form of a history that is a field's own, `FORM/FIELD`; `nil` for another one.
+  fileprivate func form(ofHistory history: String?) throws -> String? {
+    guard let history, let slash = history.lastIndex(of: "/") else { return nil }
+    let form = String(history[..<slash])
+    return try inStore { try count(in: RecordRange(form: form)) } > 0 ? form : nil
   }
 }

@@ -57,7 +57,7 @@ extension MentionSource {
     for source in rules.sources {
       switch source {
       case .history:
-        if let store, let name = field.historyName {
+        if let store, field.isRecalled, let name = field.historyName {
           history = { (try? store.records.mentioned(history: name)) ?? [] }
         }
       case .list(let list): entities += list

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+import RefillFormats
+
+struct EvalCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "eval",
+    abstract: "Evaluate an expression with the fields of a form.",
+    discussion: """
+      Writes the value and its type. Answers are the defaults of the form, and those that are given; \
+      nothing is stored, and ${last-saved#…} is empty. Quote the expression for the shell; put -- \
+      before one that begins with a minus. The exit code is 2 if the expression has an error.
+
+      EXAMPLES
+        refill eval expense 'today() + 14'
+        refill eval expense --set amount=84 '${amount} > 50'
+        refill eval trip.json --set from=fri --field to '. >= ${from}'
+      """)
+
+  @Argument(help: "A form file, or the name of a form.")
+  var form: String
+
+  @Argument(help: "The expression.")
+  var expression: String
+
+  @Option(
+    help: ArgumentHelp("Evaluate with this answer; repeatable.", valueName: "field=value"))
+  var set: [String] = []
+
+  @Option(help: ArgumentHelp("Evaluate with the answers of this file.", valueName: "file"))
+  var answers: String?
+
+  @Option(
+    help: ArgumentHelp("Evaluate as a rule of this field: . is its answer.", valueName: "field"))
+  var field: String?
+
+  func run() throws {
+    let loaded = try FormLibrary(Paths()).load(form)
+    var model = FormModel(loaded.form, context: ReadingContext(environment: Paths().environment))
+    let given = try GivenAnswers(file: answers, pairs: set, of: "--set")
+    let unfit = try given.put(into: &model, isTyped: false)
+    guard unfit.isEmpty else {
+      Output.complain(MissingAnswers(unfit, of: model).report, prefix: "")
+      throw Failure.silent(.usage)
+    }
+    let own = try field.map { try index(of: $0, in: &model) }
+    let (checked, problems) = FormReader.expression(
+      expression, inForm: loaded.source, ofField: own.map { model.fields[$0].field.id })
+    for problem in problems { Output.complain(report(problem), prefix: "") }
+    guard let checked else { throw Failure.silent(.usage) }
+    let result = model.evaluate(checked, own: own)
+    if let reason = result.exceeded?.sentence { Output.complain(reason) }
+    try Output.tell("\(result.value.literal) (\(checked.type.name))\n")
+  }
+
+  private func index(of name: String, in model: inout FormModel) throws -> Int {
+    if let index = model.addedIndex(of: name) { return index }
+    let reason = model.noPlace(for: name).map { "\(name): \($0)" }
+    let unknown = "the form has no field \(name)."
+    throw Failure(
+      .usage, reason ?? unknown + didYouMean(name, among: model.form.fields.map(\.id)))
+  }
+
+  /// Returns a problem in the format of compiler diagnostics, with the line of the expression.
+  private func report(_ problem: ExpressionProblem) -> String {
+    let lines = expression.prefix(problem.offset).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let place = FormProblem(
+      problem.severity, line: lines.count, column: (lines.last?.count ?? 0) + 1,
+      message: problem.message)
+    return place.text(in: "expression") + "\n" + place.excerpt(of: Array(expression.utf8))
+  }
+}
+
+extension ExpressionResult.Limit {
+  /// The reason why a value could not be computed.
+  fileprivate var sentence: String {
+    switch self {
+    case .work: "the expression took too long. Simplify its patterns."
+    case .textLength: "the text is longer than 1 MiB. Shorten it."
+    }
+  }
+}
