@@ -33,6 +33,7 @@ static inline void cr_set_signals(int on, int winch) { rl_catch_signals = on; rl
 static inline void cr_set_change_environment(int on) { rl_change_environment = on; }
 /* A keymap's entry is a function, a keymap or the text of a macro, all in one field. */
 static inline const char *cr_macro(rl_command_func_t *f) { return (const char *)f; }
+static inline FUNMAP *const *cr_functions(void) { rl_initialize_funmap(); return (FUNMAP *const *)funmap; }
 static inline Keymap cr_submap(Keymap m, int k) { return (Keymap)m[k].function; }
 static inline Keymap cr_emacs(void) { return emacs_standard_keymap; }
 static inline Keymap cr_vi_insert(void) { return vi_insertion_keymap; }

@@ -18,12 +18,17 @@ struct Case: CustomTestStringConvertible, Sendable {
 
   /// Throws if the line has unknown words or lacks required ones.
   func check() throws {
+    try checkLine()
+    for step in steps { try CaseWords.check(step) }
+  }
+
+  /// Throws if a part of the line is unknown or missing, whatever its steps.
+  func checkLine() throws {
     let object = Case.object(line)
     if let word = Set(object.keys).subtracting(CaseWords.line).min() { throw UnknownWord(word) }
     guard object["id"] is String, object["given"] is [String: Any],
-      let steps = object["do"] as? [[String: Any]], !expect.isEmpty
+      object["do"] is [[String: Any]], !expect.isEmpty
     else { throw UnknownWord(id) }
-    for step in steps { try CaseWords.check(step) }
   }
 
   var given: [String: Any] { Case.object(line)["given"] as? [String: Any] ?? [:] }
@@ -42,8 +47,14 @@ struct Case: CustomTestStringConvertible, Sendable {
 }
 
 extension Case {
-  /// The cases of the project, and those in the folders named by `REFILL_CASES`.
-  static let all: [Case] = {
+  /// The cases of one field, of the project and in the folders named by `REFILL_CASES`.
+  static let all = files.filter { $0.file != formFile }
+  /// The cases of whole forms.
+  static let forms = files.filter { $0.file == formFile }
+
+  private static let formFile = "forms"
+
+  private static let files: [Case] = {
     let own = Bundle.module.resourceURL!.appendingPathComponent("Cases")
     let others = (ProcessInfo.processInfo.environment["REFILL_CASES"] ?? "")
       .split(separator: ":").map { URL(fileURLWithPath: String($0)) }

@@ -111,6 +111,7 @@ import RefillCore
       case .askMention(let query): note(query)
       case .wake(let time): mentionDesk.wakes.append(time)
       case .submit: isSubmitted = true
+      case .check(let query): perform(.checked(number: query.number, .right))
       case .restore, .find, .rename, .undoRename, .ring, .edit, .saveDraft, .deleteDraft,
         .setDraftAside, .offerOlderDraft, .beginAnew, .leave:
         break

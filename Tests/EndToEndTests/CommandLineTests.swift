@@ -136,6 +136,26 @@ import Testing
     }
   }
 
+  @Test func `has answers judged by the program of a form that is trusted`() async throws {
+    try await Home.open { home in
+      try home.write(
+        "#!/bin/sh\ngrep -q '\"a\":\"good\"' && exit 0\necho Not good.\nexit 1\n", to: "judge")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: home.path(of: "judge"))
+      try home.write(#"{"id": "f", "fields": [{"id": "a", "check": ["./judge"]}]}"#, to: "f.json")
+      let words = ["fill", "--no-input", "f.json", "--set"]
+      let untrusted = try await home.refill(words + ["a=bad"])
+      #expect(untrusted.status == 0)
+      #expect(untrusted.complaints.contains("refill trust f.json"))
+      #expect(try await home.refill("trust", "--yes", "f.json").status == 0)
+      let wrong = try await home.refill(words + ["a=bad"])
+      #expect(wrong.status == 3 && wrong.output.isEmpty)
+      #expect(wrong.complaints == "a: Not good.\n")
+      let right = try await home.refill(words + ["a=good"])
+      #expect(right.status == 0 && right.output == #"{"a":"good"}"# + "\n")
+    }
+  }
+
   @Test func `tells the files that a form names and that are not there, each at its word`()
     async throws
   {

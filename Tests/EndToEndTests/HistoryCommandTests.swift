@@ -316,6 +316,9 @@ import Testing
       let never = try await home.refill(
         "history", "expire", environment: ["REFILL_EXPIRE_DAYS": "0"])
       #expect(never.output == "0 values expired.\n")
+      let negative = try await home.refill("history", "expire", "--days", "-1")
+      #expect(negative.status == 2)
+      #expect(negative.complaints == "refill: --days takes 0, for never, or more.\n")
       #expect(try await home.refill("history", "expire").output == "1 value expired.\n")
       #expect(try await home.refill("history", "list", "h").output == "new\t1\n")
       let json = try await home.refill("history", "expire", "--days", "178", "--json")

@@ -43,6 +43,26 @@ import Testing
     }
   }
 
+  @Test func `takes a day of a calendar, and turns its months, without being on`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "clicked", title: "Clicked",
+        fields: #"{"id": "day", "kind": "date", "default": "2026-03-12"}, {"id": "two"}"#)
+      try await terminal.fill("clicked")
+      try await terminal.press("C-x", "a")
+      try await terminal.see("[12]", "March 2026")
+      try await terminal.send(Array("\u{1B}[<64;20;6M".utf8))
+      try await terminal.see("February 2026")
+      try await terminal.send(Array("\u{1B}[<65;20;6M".utf8))
+      try await terminal.see("March 2026")
+      try await Self.click("16 17 18", in: terminal)
+      try await terminal.see("2026-03-16")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == #"{"day":"2026-03-16"}"# + "\n")
+    }
+  }
+
   @Test func `is left to the terminal where nothing is said`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(

@@ -22,7 +22,7 @@ import Testing
       #expect(
         complaints.hasPrefix(
           "refill: the record was written but not stored, and its answers are not remembered. "))
-      #expect(complaints.hasSuffix(" The draft is kept.\n"))
+      #expect(complaints.hasSuffix(" The draft is kept; the output already has its record.\n"))
       #expect(terminal.home.drafts.count == 1)
     }
   }
@@ -166,6 +166,68 @@ import Testing
   }
 }
 
+@Suite(.timeLimit(.minutes(5))) struct `A record that can be neither written nor kept` {
+  @Test func `opens its form again, and is written once`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      // One kilobyte: the first record is written in part.
+      try await terminal.enter(
+        "(ulimit -f 1; refill fill --private desk > out.json); echo code $?")
+      try await terminal.see("^X? help")
+      try await terminal.paste(String(repeating: "word ", count: 240) + "END")
+      try await terminal.see("word END")
+      try await terminal.press("C-x", "Enter")
+      try await terminal.see(
+        "Output failed: file too large. ^X ⏎ tries again.", "word END")
+      try await terminal.press("C-x", "k")
+      try await terminal.wait(for: "an empty field") { !$0.contains("word END") }
+      try await terminal.type("Ann Chen")
+      try await terminal.press("C-x", "Enter")
+      try await terminal.see("code 0")
+      #expect(
+        terminal.home.text(of: "\(terminal.folder)/out.json") == "{\"name\":\"Ann Chen\"}\n")
+    }
+  }
+
+  @Test func `is not left without a question`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try await terminal.enter(
+        "XDG_STATE_HOME=/dev/null refill fill --store /proc/refill.sqlite desk > /dev/full")
+      try await terminal.see("^X? help")
+      try await terminal.type("Ann Chen")
+      try await terminal.press("C-x", "Enter")
+      try await terminal.see(
+        "Output failed: no space left on device. ^X ⏎ tries again.", "› name  Ann Chen")
+      try await terminal.press("C-c")
+      try await terminal.see("Leave? No draft can be kept: ")
+      try await terminal.press("Escape")
+      try await terminal.wait(for: "the form") { !$0.contains("Leave?") }
+      try await terminal.press("C-x", "Enter")
+      try await terminal.see("Output failed: no space left on device.", "› name  Ann Chen")
+      try await terminal.press("C-c")
+      try await terminal.see("Leave? No draft can be kept: ")
+      try await terminal.press("C-c")
+      try await terminal.prompt()
+      #expect(try await terminal.scrollback().contains("No draft could be kept in /dev/null"))
+    }
+  }
+
+  @Test func `says that no reader takes it any more`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try await terminal.enter("refill fill --private desk | true")
+      try await terminal.see("^X? help")
+      try await terminal.type("Ann Chen")
+      try await terminal.press("C-x", "Enter")
+      try await terminal.see(
+        "Output failed: broken pipe. Copy your answers before you leave.", "› name  Ann Chen")
+      try await terminal.press("C-c")
+      try await terminal.prompt()
+    }
+  }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `Text that nobody can trust` {
   @Test func `reaches the terminal as signs only`() async throws {
     try await TmuxSession.open { terminal in
@@ -248,6 +310,21 @@ import Testing
       try await terminal.press("Tab")
       try await terminal.see("2 of 9", "^G Done")
       try await terminal.press("C-g")
+      try await terminal.see("Review")
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `The key for Done` {
+  @Test func `is Esc twice in vi mode if no other key is bound to it`() async throws {
+    try await TmuxSession.open(environment: ["INPUTRC": "inputrc"]) { terminal in
+      try terminal.home.write(
+        "set editing-mode vi\nset keymap vi-insert\n\"\\C-g\": kill-line\n",
+        to: "\(terminal.folder)/inputrc")
+      try await terminal.fill("visitor", until: "Esc Esc Done")
+      try await terminal.press("Escape")
+      try await terminal.see(" Esc Done")
+      try await terminal.press("Escape")
       try await terminal.see("Review")
     }
   }

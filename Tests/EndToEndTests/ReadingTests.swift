@@ -34,6 +34,26 @@ import Testing
     }
   }
 
+  @Test func `are chosen in a calendar`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "trip", title: "Trip",
+        fields: #"{"id": "day", "kind": "date", "default": "2026-03-12"}, {"id": "b"}"#)
+      _ = try await terminal.fill("trip")
+      try await terminal.press("C-x", "a")
+      try await terminal.see("[12]", "March 2026")
+      try await terminal.press("Right", "Down", "NPage")
+      try await terminal.see("[20]", "April 2026")
+      try await terminal.type("<")
+      try await terminal.see("[20]", "March 2026")
+      try await terminal.press("Enter")
+      try await terminal.see("2026-03-20")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == #"{"day":"2026-03-20"}"# + "\n")
+    }
+  }
+
   @Test func `of a date with a time are one answer`() async throws {
     try await Home.open { home in
       try home.write(

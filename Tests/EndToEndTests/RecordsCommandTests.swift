@@ -165,6 +165,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["[{\"company\":\"Acme\"}]", "[\n  {\n    \"company\": \"Acme\"\n  }\n]"])
+  func `are not read from one JSON list`(list: String) async throws {
+    try await Self.atDesk { home in
+      try home.write("\n\(list)\n", to: "visits.json")
+      let result = try await home.refill("records", "import", "--skip-bad", "visit", "visits.json")
+      #expect(result.status == 2)
+      #expect(
+        result.complaints
+          == "refill: visits.json is one JSON list, not JSON Lines. "
+          + "Write one object a line, as jq -c '.[]' does.\n")
+    }
+  }
+
   @Test func `keep nothing of a file with a wrong line, unless those are left out`() async throws {
     try await Self.atDesk { home in
       try home.write(

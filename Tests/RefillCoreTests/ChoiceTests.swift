@@ -104,6 +104,17 @@ import Testing
     #expect(driver.entry("a").problem == .notInList("fortnight"))
   }
 
+  @Test func `is chosen by Enter on the value of an option, whatever its title`() {
+    let driver = driver([
+      .init(value: "EUR", title: "Single currency"), .init(value: "CHF", title: "Franc"),
+    ])
+    driver.press(.type("eur"))
+    #expect(driver.rows == [])
+    driver.press(.enter)
+    #expect(driver.text("a") == "Single currency" && driver.focusedID == "b")
+    #expect(driver.entry("a").answer == .text("EUR"))
+  }
+
   @Test func `takes a default by its value before a title that is the same`() {
     let driver = driver(
       [.init(value: "1", title: "2"), .init(value: "2", title: "1")], default: "1")

@@ -22,6 +22,22 @@ import Testing
     #expect(driver.sentence == "Leave? The draft is kept.")
   }
 
+  @Test func `is announced with the folder, if that fits`() {
+    for (folder, isNamed) in [("~/state", true), (String(repeating: "state/", count: 12), false)] {
+      let driver = FormDriver.begun(.field("a"))
+      let sentence = "No drafts in \(folder): it is read-only. Make it writable."
+      driver.press(
+        .type("x"),
+        .noteDraft(
+          DraftFailure(
+            reason: "the folder is read-only", remedy: "Make it writable.", aboutFolder: sentence)))
+      #expect(
+        driver.sentence
+          == (isNamed
+            ? sentence : "Drafts cannot be saved: the folder is read-only. Make it writable."))
+    }
+  }
+
   @Test func `is announced once more in another field, unless another message is shown`() {
     let driver = FormDriver.begun(.field("a"), .field("b"), .field("c"))
     let sentence = "Drafts cannot be saved: the disk is full. Free some space."

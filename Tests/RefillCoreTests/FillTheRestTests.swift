@@ -189,6 +189,23 @@ import Testing
     #expect(driver.sentence.hasPrefix("Filled in"))
   }
 
+  @Test func `is undone before a capital of earlier, and after a value that was picked later`() {
+    let driver = FormDriver(
+      [.kept("a") { $0.capitalization = .words }, .kept("b"), .kept("c")],
+      history: ["c": ["y2"]])
+    driver.records = [earlier(1, ["b": .text("x"), "c": .text("y")])]
+    driver.press(.begin, .type("d"), .focus("b"), .fillRest, .enter)
+    #expect(["a", "b", "c"].map(driver.text) == ["D", "x", "y"])
+    driver.press(.focus("c"), .autoFill, .enter)
+    #expect(driver.text("c") == "y2")
+    driver.press(.undo)
+    #expect(["a", "b", "c"].map(driver.text) == ["D", "x", "y"])
+    driver.press(.focus("a"), .undo)
+    #expect(["a", "b", "c"].map(driver.text) == ["D", "", ""])
+    driver.press(.focus("a"), .undo)
+    #expect(driver.text("a") == "d")
+  }
+
   @Test func `undoes typing since first, and leaves what was changed in other fields`() {
     let driver = driver()
     driver.press(.autoFill, .fillRest, .enter, .type("!"), .undo)

@@ -15,10 +15,10 @@ import Testing
   private static var form: Form {
     var list = ItemList(id: "items", number: 0)
     list.minItems = 1
-    list.elements = [.field(2)]
+    list.elements = [.field(3)]
     return Form(
-      id: "form", fields: [text, .field("b"), .field("items.c")],
-      elements: [.field(0), .field(1), .items(list)])
+      id: "form", fields: [text, .field("b"), .field("day", .date), .field("items.c")],
+      elements: [.field(0), .field(1), .field(2), .items(list)])
   }
 
   /// A form with each thing open that a key can open, by its name.
@@ -26,6 +26,7 @@ import Testing
     ("nothing", { _ in }),
     ("list", { $0.press(.search) }),
     ("panel", { $0.press(.openPanel(.text)) }),
+    ("calendar", { $0.press(.focus("day"), .openCalendar) }),
     ("snippets", { $0.press(.openSnippets) }),
     ("review", { $0.press(.escape) }),
     ("field search", { $0.press(.searchFields) }),
@@ -53,6 +54,7 @@ import Testing
     case .recordPreview: "preview"
     case .fillInForm: "blanks"
     case .panel: "panel"
+    case .calendar: "calendar"
     case .renaming: "renaming"
     case .list: "list"
     case .tabstops: "tabstops"
@@ -66,7 +68,8 @@ import Testing
 
   /// The order from the inside out; what is open is always a part of it in this order.
   private static let order = [
-    "question", "help", "preview", "blanks", "panel", "renaming", "list", "tabstops", "field",
+    "question", "help", "preview", "blanks", "panel", "calendar", "renaming", "list", "tabstops",
+    "field",
     "item", "adding", "field search", "review",
   ]
 
@@ -80,7 +83,7 @@ import Testing
     let places = names.compactMap(Self.order.firstIndex)
     #expect(places == places.sorted(), "\(names)")
     #expect(Set(names).count == names.count, "\(names)")
-    let popups = names.filter { ["blanks", "panel", "list"].contains($0) }
+    let popups = names.filter { ["blanks", "panel", "calendar", "list"].contains($0) }
     #expect(popups.count <= 1, "\(names)")
     #expect(["field", "item", "adding", "review"].contains(names.last ?? ""), "\(names)")
     #expect(name(driver.model.mode) == names.first)

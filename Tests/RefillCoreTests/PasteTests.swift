@@ -27,6 +27,30 @@ import Testing
     #expect(driver.model.notice == .edit(.pasted(asOneLine: false, controls: 1)))
   }
 
+  @Test(arguments: [
+    ("", " 4711 ", "[0-9]{4}", "4711"), ("", "4711 \n", "[0-9]{4}", "4711"),
+    ("47", " 11", "[0-9]{4}", "4711"), ("", " 471 ", "[0-9]{4}", "471"),
+    ("Acme", " Ltd", "[A-Za-z ]+", "Acme Ltd"), ("", " x ", "[a-z ]+", " x "),
+  ])
+  func `has no blanks at its ends where the pattern refuses them`(
+    before: String, pasted: String, pattern: String, text: String
+  ) {
+    let driver = FormDriver.begun(.field("a") { $0.pattern = pattern })
+    driver.type(before)
+    driver.press(.paste(pasted))
+    #expect(driver.text("a") == text)
+  }
+
+  @Test(arguments: [
+    (FieldKind.email, " ann@example.org ", "ann@example.org"), (.url, " a.org", "a.org"),
+    (.date, " 2026-03-12 ", "2026-03-12"), (.tel, " 555 0100 ", "555 0100"), (.text, " x ", " x "),
+  ])
+  func `has none where the kind of answer has none`(kind: FieldKind, pasted: String, text: String) {
+    let driver = FormDriver.begun(.field("a", kind))
+    driver.press(.paste(pasted))
+    #expect(driver.text("a") == text)
+  }
+
   private func crowded() -> FormDriver {
     let driver = FormDriver.begun(.field("a") { $0.length.maximum = 5 })
     driver.type("ab")

@@ -55,4 +55,38 @@ import Testing
     driver.answerQueries()
     #expect(driver.text("path") == "src/main.c")
   }
+
+  @Test func `in the list is a folder that Right enters and Left leaves`() {
+    let driver = driver("src/map/", "src/main.c", "src/map/a", "src/map/b", "src/")
+    driver.type("src/m")
+    driver.press(.tab, .tab)
+    #expect(driver.rows == [">src/map/", "src/main.c", "src/map/a", "src/map/b"])
+    driver.press(.keep)
+    #expect(driver.text("path") == "src/map/")
+    #expect(driver.rows?.contains("src/map/b") == true && driver.focusedID == "path")
+    driver.press(.swipe)
+    #expect(driver.text("path") == "src/" && driver.rows?.count == 5)
+    driver.press(.swipe)
+    #expect(driver.text("path") == "")
+  }
+
+  @Test(arguments: [
+    ("a", "../"), ("~/a", "~/../"), ("../a", "../../"), ("/usr/lib/x", "/usr/"), ("/usr/x", "/"),
+    ("/x", "/x"),
+  ])
+  func `leads to the folder above`(text: String, folder: String) {
+    let driver = driver(text + "1", text + "2")
+    driver.type(text)
+    driver.press(.autoFill, .swipe)
+    #expect(driver.text("path") == folder)
+  }
+
+  @Test func `is expanded when it is left, if the form says so`() {
+    let driver = FormDriver([.field("a", .path) { $0.expandsPath = true }, .field("b", .path)])
+    driver.host.expandPath = { $0.replacing("~", with: "/home/ann") }
+    driver.press(.begin, .type("~/x"), .tab, .type("~/y"), .tab)
+    #expect(driver.text("a") == "/home/ann/x" && driver.text("b") == "~/y")
+    driver.press(.focus("a"), .undo)
+    #expect(driver.text("a") == "~/x")
+  }
 }

@@ -31,6 +31,34 @@ import Testing
     #expect(driver.text("b") == "x")
   }
 
+  @Test(
+    arguments: [
+      ([.focus("b"), .type("x")], FormModel.Focus.field(2)), ([.escape, .up], .review(2)),
+      ([.escape], .review(nil)),
+    ] as [([Action], FormModel.Focus)])
+  func `gives way to the place of a submit that failed`(actions: [Action], place: FormModel.Focus) {
+    let driver = FormDriver.begun(.field("a"), .field("note", .note), .field("b"))
+    for action in actions { driver.press(action) }
+    driver.press(.submit)
+    #expect(driver.model.focus == .review(nil))
+    driver.press(.reopen(.navigation(.outputFailed(reason: "the disk is full"))))
+    #expect(driver.model.focus == place)
+    #expect(driver.sentence == "Output failed: the disk is full. Ctrl-X Enter tries again.")
+    driver.press(.submit)
+    #expect(driver.record != nil)
+  }
+
+  @Test func `is not shown after a submit that failed in a form without one`() {
+    let driver = FormDriver.begun(.field("a"), .field("b"), hasReview: false)
+    driver.press(.type("x"), .enter, .type("y"), .enter)
+    #expect(driver.record != nil)
+    driver.press(.reopen(.navigation(.outputClosed(reason: "broken pipe"))))
+    #expect(driver.focusedID == "b")
+    #expect(driver.text("a") == "x")
+    #expect(driver.text("b") == "y")
+    #expect(driver.sentence == "Output failed: broken pipe. Copy your answers before you leave.")
+  }
+
   @Test(arguments: [
     (["a", "b", "c"], "No problems."),
     (["a", "b"], "No problems. 1 optional field is empty."),

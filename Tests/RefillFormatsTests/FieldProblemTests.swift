@@ -46,8 +46,8 @@ import Testing
       "fields[0]: unknown key \"label\" is ignored. Did you mean title?"
     ),
     (
-      #"{"id": "a", "check": []}"#, .warning, 13,
-      "fields[0]: \"check\" is not in this version; it is ignored."
+      #"{"id": "a", "multiple": true}"#, .warning, 13,
+      "fields[0]: \"multiple\" is not in this version; it is ignored."
     ),
     (
       #"{"id": "a", "fields": []}"#, .warning, 13,
@@ -86,8 +86,8 @@ import Testing
     ),
     (
       #"{"id": "a", "minimum": 3}"#, .warning, 13,
-      "fields[0].minimum has no effect on a field of kind text, only on number, decimal, date and "
-        + "time."
+      "fields[0].minimum has no effect on a field of kind text, only on number, decimal, date, "
+        + "time and datetime."
     ),
     (
       #"{"id": "a", "patternHint": "x"}"#, .warning, 28,

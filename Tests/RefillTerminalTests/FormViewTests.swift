@@ -68,6 +68,17 @@ import Testing
   }
 }
 
+@Suite struct `The note of a field` {
+  @Test func `says that its answer is being judged, and then what is wrong`() {
+    var form = DrawnForm(.field("Card") { $0.check = ["judge"] }, .field("B"))
+    form.press(.type("12"), .tab)
+    #expect(form.rows()[2].hasSuffix("checking…"))
+    for number in 1...9 { form.press(.checked(number: number, .wrong(.check("No such card.")))) }
+    #expect(form.rows()[2].hasSuffix("does not fit"))
+    #expect(form.rows().contains { $0.contains("No such card.") })
+  }
+}
+
 @Suite struct `The list on the screen` {
   private func open(_ values: [String]) -> DrawnForm {
     var form = DrawnForm(.field("Firm") { $0.autoFill = AutoFill() }, history: values)

@@ -37,6 +37,37 @@ extension RefillSessions {
       #expect(try answers(sent, ["", "\u{1B}", Self.submit], draft: draft) == ["ann", "bob"])
     }
 
+    @Test func `is dropped where the form opens again because its record was not written`() throws {
+      try Typing.emacs()
+      let pair = PseudoTerminal(columns: 80)
+      let screen = pair.collect(1 << 20)
+      defer { _ = screen }
+      var options = FormSession.Options(
+        appearance: Appearance(environment: [:], isASCII: true), environment: [:])
+      options.timeout = 10
+      let terminal = pair.terminal()
+      let session = FormSession(
+        FormModel(Form(id: "f", fields: Self.fields)), terminal: terminal, signals: try Signals(),
+        services: Services(), options: options)
+      pair.type("ann\u{18}\u{E}bob\(Self.submit)")
+      guard case .submitted = try session.run() else {
+        Issue.record("The form was not submitted.")
+        return
+      }
+      #expect(session.wantsNext)
+      terminal.leave()
+      pair.type([Array("a\(Self.submit)".utf8)], pause: 0.5)
+      let notice = Notice.navigation(.outputFailed(reason: "the disk is full"))
+      guard case .submitted(let submission) = try session.reopen(notice) else {
+        Issue.record("The form was not submitted again.")
+        return
+      }
+      terminal.leave()
+      #expect(submission.record.entries.first?.answer.texts == ["anna"])
+      #expect(!session.wantsNext)
+      #expect(session.model.focus == .review(nil))
+    }
+
     /// Runs a form for each list of packets: the first packet is typed before the form begins, each
     /// further one half a second later.
     ///

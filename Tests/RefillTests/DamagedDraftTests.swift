@@ -38,6 +38,40 @@ import Testing
     #expect(next.damaged == nil)
   }
 
+  @Test func `is told from one of a newer version, which stays where it is`() throws {
+    let newer = Data(#"{"form":"desk","version":99,"texts":{}}"#.utf8)
+    do { try DraftStore(directory: folder).open(form: "desk").save(newer) }
+    let keeper = DraftKeeper(folder, form: "desk")
+    #expect(keeper.damaged == nil && keeper.draft == nil && !keeper.isShared)
+    #expect(keeper.save(try draft("Bo")) == nil)
+    #expect(FileManager.default.contents(atPath: folder + "/desk.draft") == newer)
+    #expect(FileManager.default.fileExists(atPath: folder + "/desk~2.draft"))
+    var complaints: [String] = []
+    let paths = Paths(["XDG_STATE_HOME": directory.path])
+    let names = try StoredDraft.all(in: paths) { complaints.append($0) }.map(\.name)
+    #expect(names == ["desk~2"])
+    #expect(
+      complaints == [
+        folder + "/desk.draft is a draft of a newer Refill. Update Refill to continue it."
+      ])
+  }
+
+  @Test func `that was moved aside is named in the list of drafts`() throws {
+    do {
+      let file = try DraftStore(directory: folder).open(form: "desk")
+      try file.save(Data("{".utf8))
+      _ = try file.setAside()
+    }
+    var complaints: [String] = []
+    let paths = Paths(["XDG_STATE_HOME": directory.path])
+    #expect(try StoredDraft.all(in: paths) { complaints.append($0) }.isEmpty)
+    #expect(
+      complaints == [
+        folder + "/desk.draft.corrupt-1 is a damaged draft that was moved aside. "
+          + "Remove it if you do not need it."
+      ])
+  }
+
   @Test func `is named in the list of drafts`() throws {
     let store = DraftStore(directory: folder)
     try store.open(form: "desk").save(Data("{}".utf8))

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", ["home/", "readme", "src/"]), ("s", ["src/"]),
+    ("", ["home/", "src/", "readme"]), ("s", ["src/"]),
     ("src/", ["src/deep/", "src/main.c", "src/map.c"]),
     ("src/ma", ["src/main.c", "src/map.c"]), ("src/.", ["src/.git"]), ("src/x", []), ("no/", []),
     ("~", ["~/"]), ("~/", ["~/docs/", "~/note"]), ("./re", ["./readme"]), ("src/deep/", []),
@@ -32,5 +32,12 @@ import Testing
     #expect(names.completions(of: text) == expected)
     let absolute = names.completions(of: "\(root)/re")
     #expect(absolute == ["\(root)/readme"])
+  }
+
+  @Test func `are those of directories where the form asks for one`() {
+    var names = FileNames(current: root, home: "\(root)/home")
+    names.offersDirectoriesOnly = true
+    #expect(names.completions(of: "") == ["home/", "src/"])
+    #expect(names.completions(of: "src/ma") == [])
   }
 }

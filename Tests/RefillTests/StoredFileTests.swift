@@ -48,4 +48,11 @@ import Testing
   func `says why a draft cannot be saved`(error: StoreError, reason: String, remedy: String) {
     #expect(StoredFile.draftFailure(error) == DraftFailure(reason: reason, remedy: remedy))
   }
+
+  @Test func `names the folder of drafts that cannot be written`() {
+    #expect(
+      StoredFile.draftFailure(.readOnly, in: "~/.local/state/refill").aboutFolder
+        == "No drafts in ~/.local/state/refill: it is read-only. Make it writable.")
+    #expect(StoredFile.draftFailure(.diskFull, in: "~/.local/state/refill").aboutFolder.isEmpty)
+  }
 }

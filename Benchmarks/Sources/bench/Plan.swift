@@ -25,7 +25,7 @@ struct Plan {
   static let quick = Plan(
     name: "quick", rounds: 2, starts: 5, typeAheads: 3, keys: 100, peerKeys: 50, limit: 120)
   static let usual = Plan(
-    name: "default", rounds: 10, starts: 3, typeAheads: 2, keys: 200, peerKeys: 30, limit: 720)
+    name: "default", rounds: 10, starts: 3, typeAheads: 2, keys: 200, peerKeys: 30, limit: 900)
   static let full = Plan(
     name: "full", rounds: 30, starts: 4, typeAheads: 4, keys: 200, peerKeys: 70, limit: nil)
 }

@@ -14,6 +14,7 @@ struct Setting: Hashable {
     case echo
     case library(String)
     case shippedForm(String)
+    case largeForm(LargeForm)
   }
   var program: Program
   /// The number of values in the field or list that is typed into.

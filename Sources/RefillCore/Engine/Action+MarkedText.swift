@@ -19,7 +19,9 @@ extension Action {
     case .styling(.transform), .styling(.replace), .styling(.attach): true
     case .mentioning(.mention): true
     case .navigation: leavesMarkedText
-    case .suggestion, .option, .record, .snippet, .mentioning, .panel, .styling, .draft, .item,
+    case .calendar(.open): true
+    case .suggestion, .option, .record, .snippet, .mentioning, .panel, .calendar, .styling, .draft,
+      .item,
       .program:
       false
     }

@@ -16,6 +16,10 @@ extension Action {
   public static func mentioned(number: Int, _ results: MentionResults) -> Action {
     .program(.mentioned(number: number, results))
   }
+  /// The action `ProgramAction.checked`.
+  public static func checked(number: Int, _ verdict: CheckVerdict) -> Action {
+    .program(.checked(number: number, verdict))
+  }
   /// The action `ProgramAction.addMention`.
   public static func addMention(field: String, _ mention: PlacedMention) -> Action {
     .program(.addMention(field: field, mention))
@@ -52,6 +56,8 @@ extension Action {
   }
   /// The action `ProgramAction.noteDraft`.
   public static func noteDraft(_ failure: DraftFailure?) -> Action { .program(.noteDraft(failure)) }
+  /// The action `ProgramAction.reopen`.
+  public static func reopen(_ notice: Notice) -> Action { .program(.reopen(notice)) }
   /// The action `ProgramAction.askToLeave`.
   public static var askToLeave: Action { .program(.askToLeave) }
   /// The action `ProgramAction.setPanels`.

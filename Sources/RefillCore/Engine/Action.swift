@@ -11,6 +11,7 @@ public enum Action: Equatable, Sendable {
   case snippet(SnippetAction)
   case mentioning(MentionAction)
   case panel(PanelAction)
+  case calendar(CalendarAction)
   case styling(StylingAction)
   case draft(DraftAction)
   case item(ItemAction)
@@ -225,6 +226,8 @@ public enum ProgramAction: Equatable, Sendable {
   case renamed(number: Int, RenameOutcome)
   /// A batch of entities that match a query.
   case mentioned(number: Int, MentionResults)
+  /// The judgement of an answer.
+  case checked(number: Int, CheckVerdict)
   /// Declares a mention in existing text; ignored unless the text at its place is equal.
   case addMention(field: String, PlacedMention)
   /// A requested wake-up time has passed.
@@ -246,6 +249,9 @@ public enum ProgramAction: Equatable, Sendable {
   case setKeepsRecord(Bool)
   /// The outcome of a save of the draft; `nil` for a success.
   case noteDraft(DraftFailure?)
+  /// Returns to the place from which the form was submitted and shows a notice: its record could not
+  /// be written.
+  case reopen(Notice)
   /// Asks the user whether to leave the form.
   case askToLeave
   /// Sets the panels and tags.

@@ -13,6 +13,8 @@ public enum Effect: Equatable, Sendable {
   case undoRename(number: Int, field: String)
   /// Search for entities; the replies are one or more `.mentioned`.
   case askMention(MentionQuery)
+  /// Have an answer judged; the reply is `.checked`.
+  case check(CheckQuery)
   /// Send `.wake` at this time, in seconds of the host's clock.
   case wake(at: Double)
   /// Ring the bell: a snippet expanded, or a key had no effect.

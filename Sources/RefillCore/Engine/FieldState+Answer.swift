@@ -61,7 +61,7 @@ extension FieldState {
   /// The problem of the answer now, including `needed`.
   public var currentProblem: Problem? {
     if self.field.kind == .note || !self.presence.isRelevant || self.field.isHidden { return nil }
-    return ownProblem ?? (isEmpty ? nil : self.validation.brokenRule)
+    return ownProblem ?? (isEmpty ? nil : self.validation.brokenRule ?? checkProblem)
   }
 
   /// The problem of the answer by itself.

@@ -30,6 +30,8 @@ extension FieldState {
     public internal(set) var problem: Problem?
     /// The rule of the form that the answer breaks; `nil` for none.
     var brokenRule: Problem?
+    /// The judgement of the answer; `nil` if it was never judged.
+    var check: Check?
     /// True once the user was told that the value will not be remembered.
     var isExclusionTold = false
   }

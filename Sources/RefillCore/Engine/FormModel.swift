@@ -9,7 +9,7 @@ public struct FormModel: Sendable {
   public let form: Form
   /// The fields by their indices, which never change: first those of the form, then those of each
   /// item that was added; `order` has those that are there.
-  public internal(set) var fields: [FieldState]
+  public internal(set) var fields: FieldStates
   /// The items of lists.
   public internal(set) var items = Items()
   /// The indices of the fields that are there, in the order of the form.
@@ -44,6 +44,8 @@ public struct FormModel: Sendable {
   var clipboard = TextClipboard()
   /// The values that the form's expressions have computed; `nil` for a form without expressions.
   var logic: LogicState?
+  /// The rows that were derived last.
+  var derived = DerivedRows()
   /// The answers to placeholders of snippets, by the name of their history.
   var snippetAnswers: [(history: String, value: String)] = []
 
@@ -72,7 +74,7 @@ public struct FormModel: Sendable {
     self.form = form
     identity = RecordIdentity(id: record, started: started)
     environment = Environment(context: context, onceSecret: onceSecret)
-    fields = form.fields.enumerated().map { FieldState($1, element: $0) }
+    fields = FieldStates(form.fields.enumerated().map { FieldState($1, element: $0) })
     order = Array(form.fields.indices)
     for index in fields.indices {
       if fields[index].field.kind.isRead { fields[index].content.context = context }
@@ -84,8 +86,10 @@ public struct FormModel: Sendable {
       arrange()
       startArrangement = items.arrangement
     }
-    logic = FormLogic(self).map { LogicState($0, form, count: fields.count, last: last, context) }
-    computeAll()
+    if !form.dependencies.isEmpty || !form.lists.isEmpty {
+      logic = LogicState(form, count: fields.count, last: last, context)
+      computeAll()
+    }
   }
 
   /// True if any answer differs from the form's initial ones, or a snippet is being filled in.
@@ -104,9 +108,6 @@ public struct FormModel: Sendable {
 
   /// The focused field; `nil` in the review, and on the row of an item.
   public var focused: FieldState? { focusedIndex.map { fields[$0] } }
-
-  /// The indices of the fields that can be answered: all that are there, but notes and computed ones.
-  public var answerable: [Int] { order.filter { fields[$0].isAnswerable } }
 
   /// The fields with a row in the review: those that can be answered, and computed ones.
   var reviewed: [Int] {
@@ -197,7 +198,7 @@ public struct FormModel: Sendable {
       index)
     fields[index].mention(mentions)
     if isTyped || hasMeanings { fields[index].noteTyped(hasMeanings: hasMeanings) }
-    computeChanges()
+    followChanges()
     isDirty = true
     return nil
   }

@@ -10,6 +10,8 @@ public enum Mode: Sendable {
   case fillInForm(FillInForm)
   /// The keys of a panel over the field.
   case panel(Panel)
+  /// The calendar of the focused field.
+  case calendar(DayCalendar)
   /// The spelling of a value of the open list, being edited.
   case renaming(Renaming)
   /// A list below the input line.
@@ -67,6 +69,7 @@ extension FormModel {
       switch overlays.popup {
       case .fillInForm(let form): .fillInForm(form)
       case .panel(let panel): .panel(panel)
+      case .calendar(let calendar): .calendar(calendar)
       case .list(let list): .list(list)
       case nil: nil
       }

@@ -88,7 +88,7 @@ public enum SnippetNotice: Equatable, Sendable {
   public enum ReopeningKey: Equatable, Sendable { case undo, redo }
 }
 
-/// A notice about moving between fields, or about an offered draft.
+/// A notice about moving between fields, an offered draft, or a submit that failed.
 public enum NavigationNotice: Equatable, Sendable {
   /// The focus cannot move: there is no next or previous field; the named field may not lose or
   /// take the focus; or Next or Previous is disabled.
@@ -101,6 +101,10 @@ public enum NavigationNotice: Equatable, Sendable {
   case draftThrownAway
   /// So many answers of a continued draft have no field in the form any more.
   case answersLost(Int)
+  /// The submitted record could not be written for this reason; the next submit tries again.
+  case outputFailed(reason: String)
+  /// The output of the record is closed for this reason, so that it cannot be written.
+  case outputClosed(reason: String)
 }
 
 /// A notice about answers from earlier records.

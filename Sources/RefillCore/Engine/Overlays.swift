@@ -8,7 +8,7 @@ struct Overlays: Sendable {
   var help: Help?
   /// The preview of an earlier record.
   var preview: RecordPreview?
-  /// The list, panel or fill-in form over the focused field; one at a time.
+  /// The list, panel, calendar or fill-in form over the focused field; one at a time.
   var popup: Popup? {
     // A search continues without its list.
     didSet { if let list = oldValue?.mentions, mentions == nil { hidden = list.creation } }
@@ -51,6 +51,8 @@ public indirect enum Popup: Sendable {
   case list(PopupList)
   /// The keys of a panel over the field.
   case panel(Panel)
+  /// The calendar of a date.
+  case calendar(DayCalendar)
   /// The fill-in form of a snippet.
   case fillInForm(FillInForm)
 
@@ -137,6 +139,11 @@ extension Overlays {
   var panel: Panel? {
     get { if case .panel(let panel) = popup { panel } else { nil } }
     set { set(newValue.map(Popup.panel), isOpen: panel != nil) }
+  }
+
+  var calendar: DayCalendar? {
+    get { if case .calendar(let calendar) = popup { calendar } else { nil } }
+    set { set(newValue.map(Popup.calendar), isOpen: calendar != nil) }
   }
 
   var fillInForm: FillInForm? {

@@ -9,6 +9,9 @@ struct Requests: Sendable {
   /// The searches for the mentions in filled-in values, by number.
   var mentions: [Int: (field: Int, value: String)] = [:]
 
+  /// The action that waits for the judgement of answers; any key cancels it.
+  var afterChecks: NavigationAction?
+
   /// Returns the number for a new query.
   mutating func next() -> Int {
     number += 1

@@ -2,6 +2,8 @@
 struct ReviewState: Sendable {
   /// The field, or the row of a list, from which the review was reached, to which Esc returns.
   var origin: FormModel.Focus?
+  /// The place of the user when the form was submitted; `nil` before.
+  var submittedFrom: FormModel.Focus?
   /// The time of the Esc that led to the review, in seconds on the host's clock.
   var escapedAt = -Double.infinity
   /// True if keys without an effect came since the last useful one: they may be meant for a field.

@@ -15,7 +15,13 @@ extension FormModel {
 
   /// True if Enter in the focused field inserts a line break.
   public var returnBreaksLine: Bool {
-    focusedIndex.map { form.fields[$0].returnKey ?? defaultReturnKey(of: $0) } == .newline
+    focusedIndex.map { fields[$0].field.returnKey ?? defaultReturnKey(of: $0) } == .newline
+  }
+
+  /// The place from which the form is submitted; a form without review has left its last field.
+  fileprivate var placeOfSubmit: Focus {
+    guard !form.hasReview, focusedIndex == nil, let origin = review.origin else { return focus }
+    return origin
   }
 
   func defaultReturnKey(of index: Int) -> ReturnKey {
@@ -186,6 +192,7 @@ extension Turn {
   mutating func endFocus(isSubmitting: Bool = false) {
     if model.overlays.mentions == nil { model.overlays.list = nil }
     model.overlays.panel = nil
+    model.overlays.calendar = nil
     closePreview()
     model.messages.clear()
     model.undo.historyChanges = []
@@ -209,6 +216,7 @@ extension Turn {
     model.restoreComputedDefault(of: index)
     model.fields[index].problem = model.fields[index].problemWhileTyping
     if model.fields[index].problem != nil { model.messages.fieldLeftInvalid = index }
+    check(index)
     // The problem is shown first; other notices wait until it is corrected.
     if !isSubmitting, model.messages.fieldLeftInvalid == nil {
       if let meaning { model.messages.show(meaning) } else { announceExclusion(index) }
@@ -228,7 +236,10 @@ extension Turn {
 
   /// Moves to the first problem, or submits the record.
   mutating func submit(andNext hasNext: Bool = false) {
+    for index in model.order where model.fields[index].field.expandsPath { settleReading(index) }
     guard let first = model.problems.first else {
+      if waitsForChecks(before: hasNext ? .submitAndNext : .submit) { return }
+      model.review.submittedFrom = model.placeOfSubmit
       endFocus(isSubmitting: true)
       model.focus = .review(nil)
       effects.append(.submit(model.submission(at: host.date())))
@@ -240,5 +251,16 @@ extension Turn {
       enter(first.index)
     }
     model.fields[first.index].problem = first.problem
+  }
+
+  /// Returns to the place from which the form was submitted, because its record could not be
+  /// written.
+  mutating func reopen(_ notice: Notice) {
+    switch model.review.submittedFrom {
+    case .field(let index): enter(index)
+    case .item, .add, .review: model.focus = model.review.submittedFrom ?? model.focus
+    case nil: break
+    }
+    model.messages.queue(notice, isBlocked: model.overlays.question != nil)
   }
 }

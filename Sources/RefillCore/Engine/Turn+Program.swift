@@ -7,6 +7,7 @@ extension Turn {
     case .renamed(let number, let outcome):
       if let index = model.focusedIndex { conclude(number, outcome, index) }
     case .mentioned(let number, let results): receive(number, results)
+    case .checked(let number, let verdict): receive(number, verdict)
     case .addMention(let id, let mention): change(id) { $0.add(mention, $1) }
     case .wake: wakeMentions()
     case .notify(let notice):
@@ -24,6 +25,7 @@ extension Turn {
     case .setKeepsDraft(let keepsDraft): model.environment.keepsDraft = keepsDraft
     case .setKeepsRecord(let keepsRecord): model.environment.keepsRecord = keepsRecord
     case .noteDraft(let failure): noteDraft(failure)
+    case .reopen(let notice): reopen(notice)
     case .askToLeave: model.overlays.question = .leave
     case .setPanels(let panels):
       model.environment.panels = panels

@@ -1,12 +1,3 @@
-extension FormModel {
-  /// The fields with problems, in order, then the broken rules of the form; the submit row counts
-  /// them.
-  public var problems: [(index: Int, problem: Problem)] {
-    order.compactMap { index in fields[index].currentProblem.map { (index, $0) } }
-      + ruleProblems
-  }
-}
-
 extension Turn {
   /// The time after an Esc in which Enter does not submit, in seconds, as it was meant for the
   /// field that the Esc closed.

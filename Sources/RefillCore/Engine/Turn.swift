@@ -21,20 +21,24 @@ extension Turn {
     readClock()
     for _ in 0..<Self.maximumActions where !queue.isEmpty {
       perform(queue.removeFirst())
-      if model.logic != nil { followLogic() }
+      followChanges()
     }
+    model.deriveRows()
     model.messages.showPending(isBlocked: model.overlays.question != nil)
   }
 
   /// Computes what the last action has changed; fields come and go only when the focus moves, so that
   /// nothing appears while the user types.
-  private mutating func followLogic() {
-    model.computeChanges()
-    if model.logic?.shownFocus != model.focus { model.showChanges() }
+  private mutating func followChanges() {
+    model.followChanges()
+    if let logic = model.logic, logic.shownFocus != model.focus { model.showChanges() }
   }
 
   private mutating func perform(_ action: Action) {
-    if !action.isProgramAction { model.requests.record = nil }
+    if !action.isProgramAction {
+      model.requests.record = nil
+      model.requests.afterChecks = nil
+    }
     for mode in model.modes where handle(action, in: mode) { return }
   }
 
@@ -46,6 +50,7 @@ extension Turn {
     case .recordPreview: return handleInPreview(action)
     case .fillInForm: return handleInFillIn(action)
     case .panel: return refusesMarkedText(action) || handleInPanel(action)
+    case .calendar: return refusesMarkedText(action) || handleInCalendar(action)
     case .renaming: return refusesMarkedText(action) || editRenaming(action)
     case .list(let list): return refusesMarkedText(action) || handle(action, in: list)
     case .tabstops: return refusesMarkedText(action) || handleInTabstops(action)
@@ -76,6 +81,7 @@ extension Turn {
     case .snippet(let action): useSnippets(action)
     case .mentioning(let action): mention(action)
     case .panel(let action): usePanels(action)
+    case .calendar(let action): useCalendar(action)
     case .styling(let action): style(action)
     case .draft(.offer(let draft, let older)): offer(draft, older: older)
     // Only the question about a draft asks for an older one.

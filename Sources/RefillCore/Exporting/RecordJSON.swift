@@ -30,6 +30,14 @@ public enum RecordJSON {
     return JSONText.object(meta + answers + placed).text
   }
 
+  /// Returns the record for a program that judges the answer at a path, which is the member `$field`;
+  /// secrets are left out.
+  static func line(of record: Record, judging path: String) -> String {
+    let record = record.withoutSecrets
+    let answers = members(of: record, [], nil, empty: \.emptyValue)
+    return JSONText.object([("$field", .string(path))] + answers).text
+  }
+
   /// Returns the answers as a JSON template for a program to complete; `null` for fields without an
   /// answer.
   ///

@@ -10,8 +10,6 @@ public struct ExpressionGraph<Node: Hashable & Sendable>: Sendable {
   ///
   /// With a cycle, the order ignores the dependency that closes it.
   public let cycles: [[Node]]
-  /// The index of each computed node in `order`.
-  private let ranks: [Node: Int]
   /// The indices of the nodes that depend on a node directly, in order.
   private let dependents: [Node: [Int]]
 
@@ -22,15 +20,17 @@ public struct ExpressionGraph<Node: Hashable & Sendable>: Sendable {
     var sort = TopologicalSort(dependencies)
     sort.run()
     (order, cycles) = (sort.order, sort.cycles)
-    let ranks = Dictionary(zip(sort.order, sort.order.indices)) { first, _ in first }
-    var dependents: [Node: Set<Int>] = [:]
-    for (node, inputs) in dependencies {
-      guard let rank = ranks[node] else { continue }
-      for input in inputs { dependents[input, default: []].insert(rank) }
+    var dependents: [Node: [Int]] = [:]
+    for (rank, node) in sort.order.enumerated() {
+      for input in sort.inputs[node] ?? [] where dependents[input]?.last != rank {
+        dependents[input, default: []].append(rank)
+      }
     }
-    self.ranks = ranks
-    self.dependents = dependents.mapValues { $0.sorted() }
+    self.dependents = dependents
   }
+
+  /// Returns the indices in `order` of the nodes that depend on a node directly, in order.
+  func readers(of node: Node) -> [Int] { dependents[node] ?? [] }
 
   /// Returns the computed nodes that depend on changed ones, directly or not, in order and each once.
   ///
@@ -59,8 +59,10 @@ public struct ExpressionGraph<Node: Hashable & Sendable>: Sendable {
   }
 }
 
+extension ExpressionGraph: Equatable {}
+
 /// Ranks in ascending order, each once: a binary heap.
-private struct RankQueue {
+struct RankQueue {
   private var heap: [Int] = []
   private var known: Set<Int> = []
 
@@ -95,7 +97,7 @@ private struct TopologicalSort<Node: Hashable & Sendable> {
   private(set) var order: [Node] = []
   private(set) var cycles: [[Node]] = []
   private let nodes: [Node]
-  private let inputs: [Node: [Node]]
+  let inputs: [Node: [Node]]
   private var states: [Node: State] = [:]
   private var path: [(node: Node, next: Int)] = []
   private var cyclic: Set<Node> = []

@@ -61,6 +61,12 @@ public struct Field: Equatable, Sendable {
   /// The step between values: a number, days for a date, seconds or `HH:MM` for a time; `nil` for
   /// no restriction.
   public var step: String?
+  /// The program that judges answers, and its arguments; empty for none.
+  public var check: [String] = []
+  /// The rule of a path; `nil` for none.
+  public var path: PathRule?
+  /// True if `~` and environment variables in a path are replaced when the field is left.
+  public var expandsPath = false
   /// The options of a `choice` or `choices` field, in order.
   public var options: [Option] = []
   /// The minimum number of ticks of a `choices` field; `nil` for no limit.

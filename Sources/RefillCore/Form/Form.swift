@@ -18,6 +18,12 @@ public struct Form: Equatable, Sendable {
   let lists: FormLists
   /// The rules over several fields, in file order.
   public let rules: [FormRule]
+  /// The pages in order; empty for a form without pages.
+  ///
+  /// Fields between pages belong to the page before them.
+  public let pages: [FormPage]
+  /// The dependencies of the expressions.
+  public let dependencies: FormDependencies
   /// True if Done opens a review; false if Done on the last field submits.
   public let hasReview: Bool
   /// The output that remains in the scrollback after submit.
@@ -49,6 +55,8 @@ public struct Form: Equatable, Sendable {
     paths = self.elements.paths(of: fields)
     lists = FormLists(self.elements, fieldCount: fields.count)
     self.rules = rules
+    pages = self.elements.pages(fieldCount: fields.count)
+    dependencies = FormDependencies(self.elements, fields: fields, rules: rules)
     self.hasReview = hasReview
     self.summary = summary
   }

@@ -13,6 +13,9 @@ struct FormLists: Equatable, Sendable {
   /// The lists of the form itself.
   private(set) var outermost: [Int] = []
 
+  /// The fields outside of lists, in order.
+  var outside: [Int] { listOfField.indices.filter { listOfField[$0] == nil } }
+
   /// Collects the lists of a form; O(elements).
   init(_ elements: [FormElement], fieldCount: Int) {
     listOfField = Array(repeating: nil, count: fieldCount)

@@ -43,6 +43,11 @@ public enum Problem: Equatable, Sendable {
   /// The answer breaks a rule of the form, with the form's message.
   case rule(String?)
 
+  /// A program found the answer wrong, with its message.
+  case check(String)
+  /// The path does not fit its rule.
+  case path(PathFault)
+
   /// The fault of an e-mail address.
   public enum EmailFault: Equatable, Sendable {
     case noAt, nothingBeforeAt, noHost, noDot, blank

@@ -50,6 +50,8 @@ extension FormModel {
     }
     /// Returns the current date and time, for snippets.
     public var date: () -> Date = { Date(timeIntervalSinceReferenceDate: 0) }
+    /// Replaces `~` and environment variables in a path, in fields that expand paths.
+    public var expandPath: (String) -> String = { $0 }
     /// Returns the time zone of snippet dates.
     public var timeZone: () -> TimeZone = { .gmt }
     /// Returns the locale of dates, numbers and capitals.

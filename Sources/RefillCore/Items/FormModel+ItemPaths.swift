@@ -130,41 +130,4 @@ extension FormModel {
     }
     return own.allSatisfy { fields[$0].isEmpty } ? .empty : .filled
   }
-
-  /// Returns the summary of a list: the number of its items, and the sum of its decimal field if it
-  /// has exactly one.
-  public func summary(of place: Items.Place) -> String {
-    let all = items.items(of: place)
-    let count = TextFormat.number(all.count)
-    let decimals = (form.lists.fields[place.list] ?? []).filter {
-      form.fields[$0].kind == .decimal
-    }
-    guard decimals.count == 1, let field = decimals.first else { return count }
-    let texts = all.compactMap { items.slot(of: field, from: $0) }
-      .filter { fields[$0].presence.isRelevant }.compactMap { fields[$0].understood }
-    let numbers = texts.compactMap { DecimalNumber($0) }
-    guard var sum = numbers.first else { return count }
-    for number in numbers.dropFirst() {
-      guard let next = sum.adding(number) else { return count }
-      sum = next
-    }
-    return "\(count), \(sum.text(places: texts.map(\.fractionCount).max() ?? 0))"
-  }
-}
-
-extension String {
-  /// The number of digits after the point.
-  fileprivate var fractionCount: Int {
-    firstIndex(of: ".").map { self[$0...].count - 1 } ?? 0
-  }
-}
-
-extension DecimalNumber {
-  /// Returns the number with at least so many digits after the point.
-  fileprivate func text(places: Int) -> String {
-    let text = description
-    let missing = places - text.fractionCount
-    guard missing > 0 else { return text }
-    return text + (text.contains(".") ? "" : ".") + String(repeating: "0", count: missing)
-  }
 }

@@ -28,10 +28,10 @@ extension FormModel {
     }
   }
 
-  /// Derives the order of the fields, and the dependencies of expressions, from the items.
+  /// Derives the order of the fields from the items, and computes all expressions again.
   mutating func itemsChanged() {
     arrange()
-    rebuildLogic()
+    computeAll()
   }
 
   /// Derives the order of the fields from the items.
@@ -39,6 +39,7 @@ extension FormModel {
     var indices: [Int] = []
     addIndices(of: form.elements, in: nil, to: &indices)
     order = indices
+    derived.dropRows()
   }
 
   private func addIndices(
@@ -54,6 +55,11 @@ extension FormModel {
         }
       }
     }
+  }
+
+  /// True for a field of the form that is the pattern of those of items.
+  func isPattern(_ index: Int) -> Bool {
+    form.fields.indices.contains(index) && form.lists.listOfField[index] != nil
   }
 
   /// Returns the index of a field as seen from an item; `nil` for one in another list.

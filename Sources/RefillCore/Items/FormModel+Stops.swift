@@ -15,6 +15,7 @@ extension FormModel {
   /// O(rows).
   var stops: [Focus] {
     guard !form.lists.isEmpty else { return answerable.map(Focus.field) }
+    if let known = derived.stops, known.open == openItem { return known.rows }
     var stops: [Focus] = []
     let open = Set(items.chain(from: openItem))
     addStops(of: form.elements, in: nil, open, to: &stops)
@@ -169,6 +170,22 @@ extension FormModel {
 
   /// Returns the first field of an item that can be answered.
   public func firstField(of item: Items.ID) -> Int? {
-    indices(of: item).first { fields[$0].isAnswerable }
+    items.place(of: item).flatMap(list).flatMap { firstField(of: $0.elements, in: item) }
+  }
+
+  private func firstField(of elements: [FormElement], in item: Items.ID) -> Int? {
+    for element in elements {
+      switch element {
+      case .field(let field):
+        if let slot = slot(of: field, in: item), fields[slot].isAnswerable { return slot }
+      case .group(let group):
+        if let first = firstField(of: group.elements, in: item) { return first }
+      case .items(let list):
+        for inner in items.items(of: Items.Place(list: list.number, parent: item)) {
+          if let first = firstField(of: list.elements, in: inner) { return first }
+        }
+      }
+    }
+    return nil
   }
 }

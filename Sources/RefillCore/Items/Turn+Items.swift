@@ -88,7 +88,8 @@ extension Turn {
     case .text(.undo): undoItems()
     case .text(.redo): redoItems()
     case .navigation, .item, .draft: return false
-    case .text, .suggestion, .option, .record, .snippet, .mentioning, .panel, .styling, .program:
+    case .text, .suggestion, .option, .record, .snippet, .mentioning, .panel, .calendar, .styling,
+      .program:
       break
     }
     return true

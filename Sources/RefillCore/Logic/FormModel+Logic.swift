@@ -1,27 +1,30 @@
 extension FormModel {
-  /// Computes what depends on answers that have changed since the last call, each thing once.
-  ///
-  /// O(fields) to find the changed ones, a comparison of integers each.
-  mutating func computeChanges() {
-    guard let versions = logic?.versions else { return }
-    let changed = order.filter { fields[$0].version != versions[$0] }
-    compute(changed)
-  }
-
-  /// Computes everything, when the form is opened.
+  /// Computes everything, when the form is opened, and after items were added, deleted or moved.
   mutating func computeAll() {
-    guard let state = logic else { return }
+    guard logic != nil else { return }
+    logic?.extend(to: fields.count)
+    logic?.irrelevant = []
     for index in order { readValue(index) }
-    for node in state.logic.graph.order { _ = compute(node) }
+    let parts = FormParts(self)
+    for node in form.dependencies.graph.order {
+      for part in parts.all(of: node) { _ = compute(part) }
+    }
     logic?.versions = fields.map(\.version)
     showChanges()
   }
 
-  /// Computes everything again, after items were added, deleted or moved.
-  mutating func rebuildLogic() {
-    guard logic != nil, let rebuilt = FormLogic(self) else { return }
-    logic?.rebuild(rebuilt, count: fields.count)
-    computeAll()
+  /// Computes what depends on changed fields, each thing once.
+  mutating func compute(_ changed: Set<Int>) {
+    let changed = changed.filter { index in
+      guard let versions = logic?.versions, versions.indices.contains(index) else { return false }
+      return versions[index] != fields[index].version && !isPattern(index)
+    }
+    for index in changed { logic?.versions[index] = fields[index].version }
+    let parts = changed.filter { readValue($0) }.map { index in
+      FormPart(node: .value(fields[index].element), item: fields[index].item)
+    }
+    guard !parts.isEmpty else { return }
+    FormParts(self).visit(parts) { compute($0) }
   }
 
   /// Shows and hides what conditions have changed, and judges answers again by changed rules.
@@ -30,35 +33,40 @@ extension FormModel {
     for index in changed {
       if fields[index].presence.isShown != fields[index].presence.isRelevant {
         fields[index].presence.isShown = fields[index].presence.isRelevant
+        derived.dropRows()
       }
       fields[index].problem = fields[index].problemWhileTyping
     }
     logic?.changed = []
-    if let relevant = logic?.isSectionRelevant { logic?.shownSections = relevant }
+    if let irrelevant = logic?.irrelevant, irrelevant != logic?.hidden {
+      logic?.hidden = irrelevant
+      derived.dropRows()
+    }
     logic?.shownFocus = focus
   }
 
-  private mutating func compute(_ changed: [Int]) {
-    guard let graph = logic?.logic.graph else { return }
-    let nodes = changed.filter { readValue($0) }.map(FormLogic.Node.answer)
-    for index in changed { logic?.versions[index] = fields[index].version }
-    guard !nodes.isEmpty else { return }
-    graph.update(nodes) { compute($0) }
+  /// Computes one thing; returns true if it has changed.
+  private mutating func compute(_ part: FormPart) -> Bool {
+    switch part.node {
+    case .section(let number): return computeSection(number, part)
+    case .rule(let number): return computeRule(number)
+    // The number of items changes with the items only, after which everything is computed.
+    case .value(let number) where !form.fields.indices.contains(number): return true
+    case .value(let field), .relevance(let field), .requirement(let field), .protection(let field),
+      .options(let field), .constraints(let field):
+      return slot(of: field, in: part.item).map { compute(part.node, of: $0) } ?? false
+    }
   }
 
-  /// Computes one thing; returns true if it has changed.
-  private mutating func compute(_ node: FormLogic.Node) -> Bool {
+  private mutating func compute(_ node: FormNode, of index: Int) -> Bool {
     switch node {
-    case .answer(let index): return computeAnswer(index)
-    case .section(let number): return computeSection(number)
-    case .relevance(let index): return computeRelevance(index)
-    case .requirement(let index):
-      return setRule(\.isRequired, of: index, by: rules(of: index).required)
-    case .protection(let index):
-      return setRule(\.isReadOnly, of: index, by: rules(of: index).readOnly)
-    case .options(let index): return computeOptions(index)
-    case .constraints(let index): return computeConstraints(index)
-    case .rule(let number): return computeRule(number)
+    case .value: return computeAnswer(index)
+    case .relevance: return computeRelevance(index)
+    case .requirement: return setRule(\.isRequired, of: index, by: rules(of: index).required)
+    case .protection: return setRule(\.isReadOnly, of: index, by: rules(of: index).readOnly)
+    case .options: return computeOptions(index)
+    case .constraints: return computeConstraints(index)
+    case .section, .rule: return false
     }
   }
 
@@ -88,27 +96,32 @@ extension FormModel {
     fields[index].isUntouchedDefault || fields[index].isEmpty && index != focusedIndex
   }
 
-  private mutating func computeSection(_ number: Int) -> Bool {
-    guard let state = logic else { return false }
-    let section = state.logic.sections[number]
+  private mutating func computeSection(_ number: Int, _ part: FormPart) -> Bool {
+    let section = form.dependencies.sections[number]
     let isRelevant =
-      section.parent.map { state.isSectionRelevant[$0] } ?? true
-      && holds(section.condition, in: section.item)
-    let hasChanged = state.isSectionRelevant[number] != isRelevant
-    logic?.isSectionRelevant[number] = isRelevant
-    return hasChanged
+      isRelevant(section.parent, around: part.item) && holds(section.condition, in: part.item)
+    let isKnown = logic?.irrelevant.contains(part) == !isRelevant
+    guard !isKnown else { return false }
+    if isRelevant { logic?.irrelevant.remove(part) } else { logic?.irrelevant.insert(part) }
+    derived.dropRows()
+    return true
   }
 
   private mutating func computeRelevance(_ index: Int) -> Bool {
-    guard let state = logic else { return false }
-    let section = state.logic.sectionOfField[index]
-    let isRelevant =
-      section.map { state.isSectionRelevant[$0] } ?? true
-      && holds(rules(of: index).relevant, in: fields[index].item)
+    let item = fields[index].item
+    let section = form.dependencies.sectionOfField[fields[index].element]
+    let isRelevant = isRelevant(section, around: item) && holds(rules(of: index).relevant, in: item)
     guard fields[index].presence.isRelevant != isRelevant else { return false }
     fields[index].presence.isRelevant = isRelevant
     logic?.changed.insert(index)
+    derived.dropRows()
     return true
+  }
+
+  /// True if a group or list around an element is relevant, or if there is none with a condition.
+  private func isRelevant(_ section: Int?, around item: Items.ID?) -> Bool {
+    guard let section, let irrelevant = logic?.irrelevant, !irrelevant.isEmpty else { return true }
+    return !irrelevant.contains(self.section(section, around: item))
   }
 
   private mutating func setRule(
@@ -134,9 +147,9 @@ extension FormModel {
   }
 
   private mutating func computeConstraints(_ index: Int) -> Bool {
-    guard let state = logic else { return false }
+    let isEmpty = logic?.values[index].isEmpty ?? true
     let broken = fields[index].field.logic.constraints.first {
-      !state.values[index].isEmpty && !holds($0.test, own: index, in: fields[index].item)
+      !isEmpty && !holds($0.test, own: index, in: fields[index].item)
     }
     let problem = broken.map { Problem.rule($0.message.map { text($0, in: fields[index].item) }) }
     guard fields[index].validation.brokenRule != problem else { return false }
@@ -167,10 +180,11 @@ extension FormModel {
     }
   }
 
-  /// Reads the answer of a field for expressions; returns true if it has changed.
+  /// Reads the answer of a field for expressions, if one names it; returns true if it has changed.
   @discardableResult
   private mutating func readValue(_ index: Int) -> Bool {
     let entry = fields[index]
+    guard !form.dependencies.graph.readers(of: .value(entry.element)).isEmpty else { return false }
     guard let type = entry.field.isListOfLines ? .list : ExpressionType(entry.field.kind) else {
       return false
     }
@@ -199,46 +213,4 @@ extension FormModel {
 
   /// Returns the expressions of a field.
   private func rules(of index: Int) -> FieldLogic { fields[index].field.logic }
-}
-
-extension FieldState {
-  /// The presence of a field by its conditions.
-  public struct Presence: Equatable, Sendable {
-    /// True if the field is part of the form now: of its records, problems and expressions.
-    public internal(set) var isRelevant = true
-    /// True if the field is on the screen; it follows `isRelevant` when the focus moves.
-    public internal(set) var isShown = true
-  }
-
-  /// True if the user can answer the field: it is there, and takes the focus.
-  public var isAnswerable: Bool {
-    self.field.kind.isFocusable && self.presence.isRelevant && !self.field.isHidden && !isCalculated
-  }
-
-  /// True if the field is drawn.
-  public var isShown: Bool { self.presence.isShown && !self.field.isHidden }
-
-  /// True if the answer is computed and cannot be edited.
-  public var isCalculated: Bool { self.field.logic.calculation != nil }
-
-  /// True if the answer is the computed default.
-  public var isComputed: Bool {
-    isCalculated || self.field.logic.computedDefault != nil && isUntouchedDefault
-  }
-
-  /// Sets a computed answer, which is the default from now on.
-  mutating func compute(_ value: ExpressionValue) {
-    let values =
-      switch value {
-      case .list(let values): values
-      // Fields write a time without seconds of 0.
-      case .moment(let second): [CalendarText.moment(at: second)]
-      case .empty, .text, .number, .boolean, .date, .time, .rows, .secret: [value.text]
-      }
-    assign(values.filter { !$0.isEmpty })
-    markPrefilled()
-    let state = AnswerState(self)
-    self.content.byDefault = isEmpty ? nil : state
-    self.content.start = state
-  }
 }

@@ -1,14 +1,13 @@
 /// The values that the expressions of a form have computed, and those that they were computed from.
 struct LogicState: Sendable {
-  var logic: FormLogic
   /// The answers as expressions see them: empty for fields that are not relevant.
   var values: [ExpressionValue]
   /// The answers of the last record of the form, by the fields of the form.
   let lastSaved: [ExpressionValue]
-  /// The relevance of the sections.
-  var isSectionRelevant: [Bool]
-  /// The sections that were relevant when the focus moved last.
-  var shownSections: [Bool]
+  /// The groups and lists that are not relevant.
+  var irrelevant: Set<FormPart> = []
+  /// The groups and lists that were not relevant when the focus moved last.
+  var hidden: Set<FormPart> = []
   /// The numbers of the form's rules that are broken.
   var brokenRules: Set<Int> = []
   /// The version of each field's content that the values are from.
@@ -32,14 +31,9 @@ struct LogicState: Sendable {
     }
   }
 
-  init(
-    _ logic: FormLogic, _ form: Form, count: Int, last: Record?, _ context: ReadingContext
-  ) {
-    self.logic = logic
+  init(_ form: Form, count: Int, last: Record?, _ context: ReadingContext) {
     values = Array(repeating: .empty, count: count)
     versions = Array(repeating: -1, count: count)
-    isSectionRelevant = logic.sections.map { _ in true }
-    shownSections = isSectionRelevant
     moment = Moment(context)
     let answers = Dictionary(
       (last?.entries ?? []).map { ($0.field, $0.answer) }, uniquingKeysWith: { first, _ in first })
@@ -51,12 +45,10 @@ struct LogicState: Sendable {
     }
   }
 
-  /// Takes the dependencies of other items.
-  mutating func rebuild(_ logic: FormLogic, count: Int) {
-    self.logic = logic
+  /// Makes room for the fields of other items.
+  mutating func extend(to count: Int) {
     values += Array(repeating: .empty, count: max(count - values.count, 0))
     versions += Array(repeating: -1, count: max(count - versions.count, 0))
-    isSectionRelevant = logic.sections.map { _ in true }
   }
 }
 
@@ -79,9 +71,7 @@ extension FormModel {
   package func evaluate(_ expression: FormExpression, own: Int? = nil) -> ExpressionResult {
     var model = self
     if logic == nil {
-      model.logic = FormLogic(self, isNeeded: true).map {
-        LogicState($0, form, count: fields.count, last: nil, environment.context)
-      }
+      model.logic = LogicState(form, count: fields.count, last: nil, environment.context)
       model.computeAll()
     }
     return model.result(of: expression, own: own, in: own.flatMap { fields[$0].item })
@@ -140,15 +130,30 @@ extension FormModel {
 
   /// True if a list is there.
   func isRelevant(_ place: Items.Place) -> Bool {
-    guard let state = logic, let section = state.logic.sectionOfList[place] else { return true }
-    return state.isSectionRelevant[section]
+    guard let state = logic, !state.irrelevant.isEmpty else { return true }
+    return !state.irrelevant.contains(section: section(of: place))
   }
 
   /// True if a list is drawn.
   func isShown(_ place: Items.Place) -> Bool {
-    guard let state = logic, let section = state.logic.sectionOfList[place],
-      state.shownSections.indices.contains(section)
-    else { return true }
-    return state.shownSections[section]
+    guard let state = logic, !state.hidden.isEmpty else { return true }
+    return !state.hidden.contains(section: section(of: place))
   }
+
+  private func section(of place: Items.Place) -> FormPart? {
+    form.dependencies.sectionOfList[place.list].map { section($0, around: place.parent) }
+  }
+
+  /// Returns a group or list as it is seen from an item.
+  func section(_ number: Int, around item: Items.ID?) -> FormPart {
+    let list = form.dependencies.sections[number].list
+    let own = list.flatMap { list in
+      items.chain(from: item).first { items.place(of: $0)?.list == list }
+    }
+    return FormPart(node: .section(number), item: own)
+  }
+}
+
+extension Set<FormPart> {
+  fileprivate func contains(section: FormPart?) -> Bool { section.map { contains($0) } ?? false }
 }

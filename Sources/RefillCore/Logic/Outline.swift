@@ -44,9 +44,15 @@ extension FormModel {
   /// The shown fields in order with the headings over them; those of the page of the focus, in the
   /// review those of all pages that are not folded.
   ///
-  /// O(fields).
+  /// O(fields) in the review, and where the rows have changed since the last key.
   public var outline: [OutlineRow] {
-    Outline(model: self, page: page?.page.fields).rows(of: form.elements, level: 0)
+    if let known = derived.outline, known.key == outlineKey { return known.rows }
+    return Outline(model: self, page: page?.page.fields).rows(of: form.elements, level: 0)
+  }
+
+  /// The part of the focus that decides about the rows; `nil` where answers do so too.
+  var outlineKey: OutlineKey? {
+    isInReview || preview != nil ? nil : OutlineKey(open: openItem, page: page?.page.fields)
   }
 
   /// True if a page is one row of the review: it has no problems, and is not unfolded.
@@ -54,6 +60,14 @@ extension FormModel {
     isInReview && !review.unfolded.contains(fields.lowerBound)
       && !indices(in: fields).contains { self.fields[$0].currentProblem != nil }
   }
+}
+
+/// The part of the focus that decides about the rows on the screen.
+struct OutlineKey: Equatable, Sendable {
+  /// The open item; `nil` for none.
+  let open: Items.ID?
+  /// The fields of the page; `nil` for a form without pages.
+  let page: Range<Int>?
 }
 
 private struct Outline {
@@ -163,120 +177,5 @@ private struct Outline {
     model.isInReview
       ? model.indices(of: item).contains { model.fields[$0].currentProblem != nil }
       : open.contains(item)
-  }
-}
-
-/// A page of a form.
-public struct FormPage: Equatable, Sendable {
-  /// The title; `nil` for fields before the first page.
-  public let title: String?
-  /// The indices of its fields.
-  public let fields: Range<Int>
-}
-
-extension Form {
-  /// The pages in order; empty for a form without pages.
-  ///
-  /// Fields between pages belong to the page before them. O(fields).
-  public var pages: [FormPage] {
-    var starts: [(title: String?, first: Int)] = []
-    func visit(_ elements: [FormElement]) {
-      for element in elements {
-        guard case .group(let group) = element else { continue }
-        if group.isPage, let first = element.fieldIndices.first {
-          starts.append((group.title, first))
-        } else {
-          visit(group.elements)
-        }
-      }
-    }
-    visit(elements)
-    guard let first = starts.first else { return [] }
-    if first.first > 0 { starts.insert((nil, 0), at: 0) }
-    let ends = starts.dropFirst().map(\.first) + [fields.count]
-    return zip(starts, ends).map { FormPage(title: $0.title, fields: $0.first..<$1) }
-  }
-}
-
-extension FormModel {
-  /// The pages that have a field to answer, or a list.
-  public var pages: [FormPage] {
-    guard !form.pages.isEmpty else { return [] }
-    return form.pages.filter { page in
-      indices(in: page.fields).contains { fields[$0].isAnswerable }
-        || form.lists.outermost.contains { hasPart(page.fields, list: $0) }
-    }
-  }
-
-  /// True if a list of the form itself is in a range of fields.
-  private func hasPart(_ range: Range<Int>, list: Int) -> Bool {
-    form.lists.lists[list].flatMap { FormElement.items($0).fieldIndices.first }
-      .map(range.contains) ?? false
-  }
-
-  /// The number of items of the lists in a range of fields, without those in items; `nil` if it has
-  /// no list that is there.
-  fileprivate func itemCount(in range: Range<Int>) -> Int? {
-    let places = form.lists.outermost.filter { hasPart(range, list: $0) }
-      .map { Items.Place(list: $0, parent: nil) }.filter(isRelevant)
-    return places.isEmpty ? nil : places.map { items.items(of: $0).count }.reduce(0, +)
-  }
-
-  /// Returns the number in the form of a field, or of the first field of the list of a row.
-  private func element(of stop: Focus) -> Int? {
-    switch stop {
-    case .field(let index): fields[index].element
-    case .item(let item): items.place(of: item).flatMap(list).flatMap(firstElement)
-    case .add(let place): list(at: place).flatMap(firstElement)
-    case .review: nil
-    }
-  }
-
-  private func firstElement(of list: ItemList) -> Int? {
-    FormElement.items(list).fieldIndices.first
-  }
-
-  /// The page of the focus, with its number from 1 and the number of pages; `nil` in the review, and
-  /// for a form without pages.
-  public var page: (page: FormPage, number: Int, count: Int)? {
-    guard let element = element(of: focus) else { return nil }
-    let pages = pages
-    return pages.firstIndex { $0.fields.contains(element) }.map {
-      (pages[$0], $0 + 1, pages.count)
-    }
-  }
-
-  /// Returns the first stop of a page.
-  func firstStop(of page: FormPage) -> Focus? {
-    if form.lists.isEmpty {
-      return page.fields.first { fields[$0].isAnswerable }.map(Focus.field)
-    }
-    return stops.first { element(of: $0).map(page.fields.contains) ?? false }
-  }
-}
-
-extension FormModel {
-  /// Returns the fields of the folded page whose first answerable field is this one.
-  func foldedPage(beginningWith index: Int) -> Range<Int>? {
-    form.pages.map(\.fields).first { page in
-      page.contains(fields[index].element) && isFolded(page)
-        && indices(in: page).first { fields[$0].isAnswerable } == index
-    }
-  }
-}
-
-extension Turn {
-  /// Moves to the first field of a page after or before the current one; from the last page to the
-  /// review.
-  mutating func turnPages(by count: Int) {
-    let pages = model.pages
-    guard !pages.isEmpty else { return effects.append(.ring) }
-    let current = model.page.map { $0.number - 1 } ?? pages.count
-    let target = max(current + count, 0)
-    guard pages.indices.contains(target) else {
-      _ = rest()
-      return
-    }
-    if let first = model.firstStop(of: pages[target]) { go(to: first) }
   }
 }

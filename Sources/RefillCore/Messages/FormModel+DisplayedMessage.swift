@@ -18,6 +18,7 @@ extension FormModel {
     case .fillInForm: return snippetMessage(keys)
     case .panel(let panel):
       return focused.map { message(of: panel, $0, keys) }
+    case .calendar: return noticeMessage(keys) ?? calendarMessage(keys)
     case .renaming: return noticeMessage(keys) ?? renamingMessage(keys)
     case .list(let list): return focusedIndex.map { message(of: list, $0, keys) }
     case .field(let index): return message(of: fields[index], keys)

@@ -27,7 +27,7 @@ extension FormModel {
     guard isDirty, let index = focusedIndex, target(.next, of: index) != nil else {
       return false
     }
-    return problems.isEmpty
+    return !hasProblems
   }
 
   /// Returns a hint on using a field; `nil` if its use is obvious.

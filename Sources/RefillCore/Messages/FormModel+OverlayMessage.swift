@@ -33,6 +33,16 @@ extension FormModel {
     return DisplayedMessage(keys.fitting(whole, or: short), .question)
   }
 
+  /// Returns the problem of the highlighted day, else a hint.
+  func calendarMessage(_ keys: MessageContext) -> DisplayedMessage? {
+    guard let entry = focused, let day = calendarDay else { return nil }
+    if let problem = refusals(ofDays: [day])[day] {
+      return DisplayedMessage(problem.sentence(for: entry.field, down: nil), .problem)
+    }
+    return DisplayedMessage(
+      keys.fitting(Message.calendarHint, or: Message.calendarHintShort), .plain)
+  }
+
   func renamingMessage(_ keys: MessageContext) -> DisplayedMessage {
     let title = focused?.field.title ?? ""
     return DisplayedMessage(

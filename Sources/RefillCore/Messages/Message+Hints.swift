@@ -24,6 +24,9 @@ extension Message {
     "Letters search, Space ticks. \(ticked) of \(count) ticked\(bounds)."
   }
   static func dateHint(down: String) -> String { "\(down) enters today." }
+  static let calendarHint = "Type a date, +3 or \"friday\"; the calendar follows."
+  static let calendarHintShort = "Type a date, or +3."
+  package static let usedBefore = "used before"
   static func timeHint(down: String) -> String { "\(down) enters the time now." }
   static func pathHint(key: String) -> String { "\(key) completes a file name." }
   static func submitHint(key: String) -> String { "\(key) submits." }

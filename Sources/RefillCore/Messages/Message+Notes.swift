@@ -32,6 +32,13 @@ extension Message {
   static let oneAnswerNote = "one answer"
   static let oneLineNote = "one line"
   static let ruleNote = "does not fit"
+  static let pathMissingNote = "does not exist"
+  static let pathIsFolderNote = "a folder"
+  static let pathIsFileNote = "no folder"
+  static let pathExistsNote = "exists already"
+  static let pathNoFolderNote = "no such folder"
+  package static let checkingNote = "checking…"
+  static let checking = "Checking…"
   package static let computedNote = "computed"
   package static func allFilled(count: Int) -> String { "all \(count) filled" }
   package static func itemsRight(items: String) -> String { "\(items), all right" }

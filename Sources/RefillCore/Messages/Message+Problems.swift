@@ -90,6 +90,13 @@ extension Message {
     "\(title) takes one line, without line breaks."
   }
   static func rule(title: String) -> String { "\(title) does not fit the other answers." }
+  static func pathMissing(title: String) -> String { "\(title) does not exist." }
+  static func pathIsFolder(title: String) -> String { "\(title) is a folder, not a file." }
+  static func pathIsFile(title: String) -> String { "\(title) is a file, not a folder." }
+  static func pathExists(title: String) -> String { "\(title) exists already." }
+  static func pathNoFolder(title: String) -> String {
+    "\(title) is in a folder that does not exist."
+  }
   static func meaningsOf(text: String) -> String {
     "\(text) has two meanings. Choose the one that you mean."
   }

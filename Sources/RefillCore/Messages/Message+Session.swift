@@ -34,7 +34,17 @@ extension Message {
   package static func draftNotKept(path: String, reason: String) -> String {
     "No draft could be kept in \(path): \(reason)."
   }
+  package static func noDraftsIn(path: String, reason: String) -> String {
+    "No drafts in \(path): \(reason)."
+  }
   static func draftNotSaved(reason: String) -> String { "Drafts cannot be saved: \(reason)." }
+  static func outputFailed(reason: String, submit: String) -> String {
+    "Output failed: \(reason). \(submit) tries again."
+  }
+  static func outputClosed(reason: String) -> String {
+    "Output failed: \(reason). Copy your answers before you leave."
+  }
+  package static func recordStored(number: Int) -> String { "Record \(number) is stored." }
   package static func leftUnchanged(form: String) -> String { "\(form) was not submitted." }
   package static func submitted(form: String, values: String, number: Int) -> String {
     "\(form): \(values). Record \(number)."

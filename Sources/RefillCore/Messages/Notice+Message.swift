@@ -125,6 +125,8 @@ extension NavigationNotice {
     case .answersLost(1): Message.answerLost
     case .answersLost(let count): Message.answersLost(count: count)
     case .draftThrownAway: Message.draftThrownAway(undo: keys.undo)
+    case .outputFailed(let reason): Message.outputFailed(reason: reason, submit: keys.submit)
+    case .outputClosed(let reason): Message.outputClosed(reason: reason)
     case .lastField: Message.lastField(submit: keys.submit)
     case .firstField: Message.firstField
     case .mayNotEnd(let title): Message.mayNotEnd(title: title)

@@ -46,6 +46,8 @@ extension Problem {
     case .oneAnswer: return Message.oneAnswer(title: title)
     case .oneLine: return Message.oneLine(title: title)
     case .rule(let message): return message ?? Message.rule(title: title)
+    case .check(let message): return message
+    case .path(let fault): return fault.sentence(title: title)
     }
   }
 
@@ -78,7 +80,8 @@ extension Problem {
     case .yesOrNo: Message.yesOrNoNote
     case .oneAnswer: Message.oneAnswerNote
     case .oneLine: Message.oneLineNote
-    case .rule: Message.ruleNote
+    case .rule, .check: Message.ruleNote
+    case .path(let fault): fault.note
     }
   }
 
@@ -94,7 +97,7 @@ extension Problem {
     case .digitsOnly, .notANumber, .email, .url, .urlBlank, .phone, .noSuchDay, .otherWeekday,
       .otherCalendar, .dateForm, .timeForm, .dateTimeForm, .pattern, .patternTooSlow, .notInList,
       .tooFewTicks,
-      .tooManyTicks, .yesOrNo, .oneAnswer, .oneLine, .rule:
+      .tooManyTicks, .yesOrNo, .oneAnswer, .oneLine, .rule, .check, .path:
       Message.invalidWord
     }
   }
@@ -124,6 +127,28 @@ extension Problem.EmailFault {
     case .manyAt: Message.emailManyAtNote
     case .several: Message.emailSeveralNote
     case .malformed: Message.emailMalformedNote
+    }
+  }
+}
+
+extension PathFault {
+  fileprivate func sentence(title: String) -> String {
+    switch self {
+    case .missing: Message.pathMissing(title: title)
+    case .isFolder: Message.pathIsFolder(title: title)
+    case .isFile: Message.pathIsFile(title: title)
+    case .exists: Message.pathExists(title: title)
+    case .noFolder: Message.pathNoFolder(title: title)
+    }
+  }
+
+  fileprivate var note: String {
+    switch self {
+    case .missing: Message.pathMissingNote
+    case .isFolder: Message.pathIsFolderNote
+    case .isFile: Message.pathIsFileNote
+    case .exists: Message.pathExistsNote
+    case .noFolder: Message.pathNoFolderNote
     }
   }
 }

@@ -144,7 +144,7 @@ package enum TextFormat {
   }
 
   /// The names of the weekdays from Sunday on.
-  static let weekdays = [
+  package static let weekdays = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
 
@@ -152,6 +152,25 @@ package enum TextFormat {
   static func dayAndMonth(_ day: Int) -> String {
     let parts = CalendarText.parts(ofDay: day)
     return "\(parts.day) \(month(parts.month))"
+  }
+
+  /// Returns the month of a day with its year: `March 2026`.
+  package static func monthAndYear(_ day: Int) -> String {
+    let parts = CalendarText.parts(ofDay: day)
+    return "\(month(parts.month)) \(parts.year)"
+  }
+
+  /// Returns the number of a day in its month.
+  package static func dayOfMonth(_ day: Int) -> String {
+    String(CalendarText.parts(ofDay: day).day)
+  }
+
+  /// Returns a day as `12 Mar`, with two digits of the year if it is not the current one: `12 Mar
+  /// 27`.
+  package static func dayAndShortMonth(_ day: Int, _ today: Int) -> String {
+    let parts = CalendarText.parts(ofDay: day)
+    let year = parts.year == CalendarText.parts(ofDay: today).year ? "" : " \(parts.year % 100)"
+    return "\(parts.day) \(month(parts.month).prefix(3))\(year)"
   }
 
   /// Returns a day in at most 22 columns: `Thu 12 March`, with the year unless it is the current

@@ -3,6 +3,11 @@ public import Foundation
 /// The saved answers of a form that was not submitted, without passwords, one-time codes, and texts
 /// that look like a secret.
 public struct Draft: Equatable, Codable, Sendable {
+  /// The version of the format that this Refill writes.
+  package static let currentVersion = 1
+
+  /// The version of the format; `nil` in drafts of older versions.
+  public private(set) var version: Int? = Draft.currentVersion
   /// The identifier of the form.
   public let form: String
   /// The absolute path of the form file; `nil` if the form was not read from a file.
@@ -64,8 +69,9 @@ extension FormModel {
     var ticks: [String: [String]] = [:]
     var spans: [String: [Span]] = [:]
     for index in order where !fields[index].isWithheld && !isDefaultOfForm(index) {
-      let (entry, key) = (fields[index], draftKey(of: index))
+      let entry = fields[index]
       guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
+      let key = draftKey(of: index)
       if entry.field.kind == .choices {
         ticks[key] = if case .list(let values) = entry.answer { values } else { [] }
       } else if entry.field.kind != .note {

@@ -6,11 +6,23 @@ public struct DraftFailure: Equatable, Sendable {
   public let reason: String
   /// The remedy as a sentence; `""` for none.
   public let remedy: String
+  /// The folder of drafts with the reason and the remedy, as sentences; `""` if the reason is not
+  /// about the folder.
+  public let aboutFolder: String
 
   /// Creates a failure.
-  public init(reason: String, remedy: String = "") {
+  public init(reason: String, remedy: String = "", aboutFolder: String = "") {
     self.reason = reason
     self.remedy = remedy
+    self.aboutFolder = aboutFolder
+  }
+
+  /// The remedy of an error that has none but not to leave.
+  package static let submitFirst = "Submit before you leave."
+
+  /// The remedy that still helps after the form was left, after a space; `""` for none.
+  package var laterRemedy: String {
+    remedy.isEmpty || remedy == Self.submitFirst ? "" : " " + remedy
   }
 }
 
@@ -46,7 +58,10 @@ extension Turn {
     guard let failure, isFirst || isInOtherField && model.notice == nil else { return }
     model.environment.draftFailureField = model.focusedIndex
     let sentence = Message.draftNotSaved(reason: failure.reason)
-    let text = failure.remedy.isEmpty ? sentence : "\(sentence) \(failure.remedy)"
+    let short = failure.remedy.isEmpty ? sentence : "\(sentence) \(failure.remedy)"
+    let whole = failure.aboutFolder
+    let text =
+      whole.isEmpty || DisplayWidth.of(whole) > FormModel.messageColumns ? short : whole
     model.messages.queue(.text(text), isBlocked: model.overlays.question != nil)
   }
 }

@@ -20,17 +20,21 @@ extension FormModel {
   /// then of the form itself; not those of other items.
   private func context(of index: Int) -> [Int] {
     guard !form.lists.isEmpty else { return order.filter { $0 != index } }
-    let chain = items.chain(from: fields[index].item)
-    var parts = Array(repeating: [Int](), count: chain.count + 1)
-    for other in order where other != index {
-      let part = fields[other].item.map { chain.firstIndex(of: $0) } ?? chain.count
-      if let part { parts[part].append(other) }
+    let own = items.chain(from: fields[index].item).flatMap { item in
+      (items.place(of: item).flatMap { form.lists.fields[$0.list] } ?? [])
+        .compactMap { items.slot(of: $0, from: item) }
     }
-    return parts.flatMap(\.self)
+    return (own + form.lists.outside).filter { $0 != index }
   }
 
   private func knownAnswer(of index: Int) -> KnownAnswer? {
     fields[index].answer.flatMap { KnownAnswer(field: fields[index].field.id, answer: $0) }
+  }
+
+  /// Returns the field that asked a query, which nearly always has the focus.
+  fileprivate func index(ofQuery number: Int) -> Int? {
+    if let index = focusedIndex, fields[index].suggestions.query == number { return index }
+    return fields.firstIndex { $0.suggestions.query == number }
   }
 
   /// Returns the reason why no value is offered for the text of a field.
@@ -158,6 +162,7 @@ extension Turn {
       return
     }
     if offerMeanings(index) { return }
+    if model.opensCalendar(index) { return openCalendar(index) }
     guard entry.sourceID != nil else { return }
     guard !entry.suggestions.isWaiting else {
       model.fields[index].suggestions.wantsAutoFill = true
@@ -234,9 +239,7 @@ extension Turn {
   // MARK: Replies of the sources
 
   mutating func receive(_ number: Int, _ page: SuggestionPage) {
-    guard let index = model.fields.firstIndex(where: { $0.suggestions.query == number }) else {
-      return
-    }
+    guard let index = model.index(ofQuery: number) else { return }
     // A second reply to the same query keeps the row that the user moved to.
     let keeping =
       !model.fields[index].suggestions.isWaiting && model.overlays.chooser?.highlight ?? 0 > 0

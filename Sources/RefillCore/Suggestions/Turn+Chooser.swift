@@ -85,7 +85,9 @@ extension Turn {
     case .navigation(.tab), .navigation(.backTab):
       closeList(index)
       return false
+    case .suggestion(.swipe) where list.path != nil: leaveFolder(index)
     case .suggestion(.swipe): swipe(index)
+    case .suggestion(.keep) where list.isOnFolder: enterFolder(list.path ?? "", index)
     case .suggestion(.keep): model.overlays.values?.asksSince = nil
     case .suggestion(.remove(let row)): remove(row, index)
     case .suggestion(.removeHighlighted): remove(chooser.highlight, index)
@@ -117,7 +119,7 @@ extension Turn {
   /// - Returns: True if the field handles the action as well: Enter moves on from a text.
   private mutating func closeUnmatched(_ action: Action, _ index: Int) -> Bool {
     if model.fields[index].field.kind == .choice {
-      refuseSearch(index)
+      if action != .navigation(.enter) || !chooseNamed(index) { refuseSearch(index) }
       return false
     }
     guard action == .navigation(.enter) else { return false }
@@ -196,32 +198,7 @@ extension Turn {
     return true
   }
 
-  // MARK: Choices
-
-  /// Closes a list without a match, with a notice; the next letter starts another search.
-  private mutating func refuseSearch(_ index: Int) {
-    let (text, count) = (
-      model.fields[index].line.text.trimmed, model.fields[index].field.options.count
-    )
-    model.overlays.chooser = nil
-    model.fields[index].line.select(0..<model.fields[index].line.count)
-    ask(index)
-    model.messages.show(.value(.notAChoice(text, count)))
-  }
-
-  /// Moves on from a choice that was just made, but never submits.
-  private mutating func continueAfterChoice(from index: Int) {
-    guard index == model.focusedIndex, model.fields[index].field.autoFill?.thenReturn != true,
-      model.target(.next, of: index) != nil || model.form.hasReview
-    else { return }
-    switch model.fields[index].field.returnKey {
-    case nil, .next, .done: pressReturn()
-    // Enter would open the list again.
-    case .search:
-      queue.append(.navigation(.press(model.target(.next, of: index) == nil ? .done : .next)))
-    case .newline, .go, .send: break
-    }
-  }
+  // MARK: Rows
 
   private mutating func move(down rows: Int, _ index: Int) {
     guard let chooser = model.overlays.chooser else { return }

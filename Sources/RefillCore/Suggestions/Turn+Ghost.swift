@@ -68,6 +68,7 @@ extension Turn {
   mutating func showGhost(_ index: Int) {
     let entry = model.fields[index]
     guard index == model.focusedIndex, model.overlays.chooser == nil, model.overlays.panel == nil,
+      model.overlays.calendar == nil,
       entry.field.kind.isTyped,
       !entry.field.isReadOnly
     else { return }

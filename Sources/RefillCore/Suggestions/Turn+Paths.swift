@@ -63,7 +63,32 @@ extension Turn {
   }
 }
 
+extension Turn {
+  /// Lists the files of a folder, whose path becomes the text.
+  mutating func enterFolder(_ path: String, _ index: Int) {
+    replace(0..<model.fields[index].line.count, with: path, .suggestion, index)
+  }
+
+  /// Lists the folder around the one whose files are listed; rings the bell at the root.
+  mutating func leaveFolder(_ index: Int) {
+    guard let folder = model.fields[index].line.text.trimmed.folderAround else {
+      return effects.append(.ring)
+    }
+    replace(0..<model.fields[index].line.count, with: folder, .suggestion, index)
+  }
+}
+
 extension String {
+  /// The path of the folder around that of the path; `nil` for a path in the root.
+  fileprivate var folderAround: String? {
+    let folder = lastIndex(of: "/").map { String(self[...$0]) } ?? ""
+    if folder == "/" { return nil }
+    // The name of the current folder, or of the home, is unknown.
+    if folder.isEmpty || folder == "./" { return "../" }
+    if folder == "~/" || folder.hasSuffix("../") { return folder + "../" }
+    return folder.dropLast().lastIndex(of: "/").map { String(folder[...$0]) } ?? ""
+  }
+
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

@@ -23,6 +23,17 @@ public struct ValueList: Equatable, Sendable {
   /// True while the highlighted row asks whether to remove its value.
   public var asksToRemove: Bool { asksSince != nil }
 
+  /// The path of the highlighted row, if it is a file or folder; folders end in `/`.
+  public var path: String? {
+    guard chooser.rows.indices.contains(chooser.highlight),
+      case .file = chooser.rows[chooser.highlight].origin
+    else { return nil }
+    return chooser.rows[chooser.highlight].value
+  }
+
+  /// True if the highlighted row is a folder, which Right enters.
+  public var isOnFolder: Bool { path?.hasSuffix("/") ?? false }
+
   /// True while requested rows have not arrived.
   var isPaging: Bool { chooser.rows.count < min(askedRows, chooser.total) }
 

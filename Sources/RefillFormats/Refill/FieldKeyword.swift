@@ -9,7 +9,7 @@ enum FieldKeyword: String, FormWord {
   case `enum`, minItems, maxItems, rows
   case inputmode, capitalize, returnKey, next, previous, selectAllOnFocus
   case autoFill, toolbar, mentions, tags, lexicon, snippets, styled
-  case relevant, constraint, requiredMessage, calculate, hidden, list
+  case relevant, constraint, requiredMessage, calculate, hidden, list, check, path, expand
 
   static let owner = "a field"
 
@@ -20,7 +20,8 @@ enum FieldKeyword: String, FormWord {
     case .default, .required, .readOnly, .remember, .returnKey, .next, .previous, .toolbar,
       .constraint, .requiredMessage, .hidden:
       kind.isFocusable
-    case .calculate: kind.isFocusable && kind != .password
+    case .calculate, .check: kind.isFocusable && kind != .password
+    case .path, .expand: kind == .path
     case .autocomplete, .autoFill, .mentions, .capitalize, .selectAllOnFocus, .tags, .lexicon,
       .snippets:
       kind.isTyped

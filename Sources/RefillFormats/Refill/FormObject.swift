@@ -24,7 +24,7 @@ struct FormObject<Word: FormWord> {
 
 /// The keys of a field that are reserved for a later version.
 enum PlannedWord: String {
-  case check, path, multiple, expand
+  case multiple
 }
 
 /// The keys of the form.

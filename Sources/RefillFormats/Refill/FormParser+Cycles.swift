@@ -3,13 +3,24 @@ import RefillCore
 extension FormParser {
   /// Reports values and conditions that depend on each other.
   mutating func checkCycles(of form: Form) {
-    for cycle in FormDependencies(form).cycles {
-      guard let text = cycle.nodes.compactMap({ places[$0] }).first else { continue }
+    for cycle in form.dependencies.cycles {
+      let texts = cycle.nodes.compactMap { text(of: $0, in: form) }
+      guard let text = texts.first else { continue }
       fieldID = cycle.names.first
       let message = ExpressionProblem(cycle: Self.shortened(cycle.names)).message
       error("\(text.path): \(message)", at: text.value.position)
     }
     fieldID = nil
+  }
+
+  /// Returns the expression that computes a value or a condition.
+  private func text(of node: FormNode, in form: Form) -> WrittenExpression.WrittenText? {
+    switch node {
+    case .value(let number): computations[number]
+    case .section, .relevance: conditions[form.dependencies.name(of: node)]
+    // Nothing depends on these.
+    case .requirement, .protection, .options, .constraints, .rule: nil
+    }
   }
 
   /// Returns a path with the middle of a long one left out.
@@ -18,7 +29,7 @@ extension FormParser {
     return names.count <= 10 ? names : names.prefix(6) + ["…"] + names.suffix(2)
   }
 
-  /// Warns about required fields that are never shown, so that nobody can answer them.
+  /// Warns about required fields that are never shown, and so cannot be answered.
   mutating func warnAboutUnseen(in form: Form) {
     warnAboutUnseen(form.elements, in: form, isUnseen: false)
     fieldID = nil

@@ -83,7 +83,7 @@ extension FormParser {
       outline.lists[index].relevant = condition
       id = outline.lists[index].id
     }
-    places[.relevance(of: id)] = text
+    conditions[id] = text
     if condition.isNeverTrue {
       warn(
         "\(text.path) is never true, so this is never shown. Name a field in it.",
@@ -96,7 +96,7 @@ extension FormParser {
   ) {
     guard let type = outline.fields[index].expressionType else { return }
     outline.fields[index].logic.calculation = expression(text, scope, as: .answer(type))
-    places[.value(index)] = text
+    computations[index] = text
   }
 
   private mutating func checkDefault(
@@ -106,7 +106,7 @@ extension FormParser {
     var scope = scope
     scope.readsLastRecord = true
     outline.fields[index].logic.computedDefault = expression(text, scope, as: .answer(type))
-    places[.value(index)] = places[.value(index)] ?? text
+    computations[index] = computations[index] ?? text
   }
 
   private mutating func checkConstraint(

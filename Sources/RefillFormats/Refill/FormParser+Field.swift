@@ -20,6 +20,7 @@ extension FormParser {
     readLogic(of: object, into: &field)
     readLimits(of: object, kind: kind, into: &field)
     readOptions(of: object, kind: kind, into: &field)
+    readChecks(of: object, into: &field)
     readKeys(of: object, into: &field)
     field.historyName = historyName(of: object, field: field)
     field.isOneTimeCode = object[.autocomplete]?.string.flatMap(Self.lastToken) == "one-time-code"

@@ -87,7 +87,10 @@ extension FormParser {
       return nil
     }
     if let list = object[.list] { return entities(list, path: object.path(.list)) }
-    return object[.command].flatMap { command($0, path: object.path(.command)) }
+    return object[.command].flatMap {
+      command($0, path: object.path(.command), example: "[\"people\", \"--json\"]")
+        .map(MentionRules.Source.command)
+    }
   }
 
   private mutating func named(
@@ -114,16 +117,4 @@ extension FormParser {
     return .list(values.compactMap(Entity.init))
   }
 
-  /// Parses a program and its arguments, an array of strings: no shell is used.
-  private mutating func command(_ value: JSONValue, path: String) -> MentionRules.Source? {
-    let words = value.array?.compactMap(\.string) ?? []
-    guard !words.isEmpty, words.count == value.array?.count, words[0].isEmpty == false else {
-      error(
-        "\(path) takes a program and its arguments as a list of strings, like [\"people\", "
-          + "\"--json\"].", at: value.position)
-      return nil
-    }
-    note(.program, words[0], path: path, at: value.position)
-    return .command(words)
-  }
 }

@@ -23,8 +23,10 @@ struct FormParser {
   var outline = FormOutline()
   /// The expressions, which are checked once all elements are known.
   var expressions: [WrittenExpression] = []
-  /// The expressions by what they compute, for cycles.
-  var places: [FormNode: WrittenExpression.WrittenText] = [:]
+  /// The calculations and computed defaults by the indices of their fields, for cycles.
+  var computations: [Int: WrittenExpression.WrittenText] = [:]
+  /// The conditions of fields, groups and lists by their ids, for cycles.
+  var conditions: [String: WrittenExpression.WrittenText] = [:]
   /// The `required` of fields by their index, unless it is false.
   var requirements: [Int: WrittenExpression.WrittenText] = [:]
   /// The fields named by `next` and `previous`, which are resolved once all fields are known.

@@ -9,6 +9,8 @@ public import Foundation
 /// The file of a draft, locked for this process until the `DraftFile` is released.
 public final class DraftFile: Sendable {
   private static let lockSuffix = ".lock"
+  /// The part between the name of a draft that was set aside and its number.
+  static let asideInfix = ".corrupt-"
 
   /// The number of the draft among those of its form, from 1.
   public let number: Int
@@ -70,8 +72,8 @@ public final class DraftFile: Sendable {
   /// Renames the saved data, so that a later save does not replace it; returns the new path.
   public func setAside() throws(StoreError) -> String {
     var number = 1
-    while PrivateFiles.kind(of: "\(path).corrupt-\(number)") != .nothing { number += 1 }
-    let aside = "\(path).corrupt-\(number)"
+    while PrivateFiles.kind(of: path + Self.asideInfix + "\(number)") != .nothing { number += 1 }
+    let aside = path + Self.asideInfix + "\(number)"
     try PrivateFiles.check(rename(path, aside), path)
     PrivateFiles.syncDirectory(of: path)
     return aside

@@ -72,6 +72,12 @@ public struct DraftStore: Sendable {
     return found.sorted { ($1.saved, $0.left.name) < ($0.saved, $1.left.name) }.map(\.left)
   }
 
+  /// Returns the paths of damaged drafts that `DraftFile.setAside` renamed, in alphabetical order.
+  public func damaged() -> [String] {
+    PrivateFiles.names(in: directory).filter { $0.contains(".draft" + DraftFile.asideInfix) }
+      .sorted().map { "\(directory)/\($0)" }
+  }
+
   /// Returns the number of other drafts of a form that no process holds.
   public func left(form: String, beside draft: DraftFile) -> Int {
     left(form).count { number in

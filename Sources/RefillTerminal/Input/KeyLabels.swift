@@ -25,7 +25,11 @@ final class KeyLabels {
       labels.second[command] = names.first { $0 != names.first }
     }
     // Esc is no binding: it is what remains if nothing else uses it.
-    if mode != .viInsert { labels.first[.done] = "Esc" }
+    switch mode {
+    case .emacs, .viCommand: labels.first[.done] = "Esc"
+    // The first Esc begins command mode.
+    case .viInsert: labels.first[.done] = labels.first[.done] ?? "Esc Esc"
+    }
     cache[mode] = labels
     return labels
   }

@@ -15,9 +15,24 @@ extension KeyResolver {
     // Mentions cannot be removed: a key that moves the cursor ends the search.
     case .mentions: return nil
     case .ticks: return tickSteps(key)
+    case .values(let values) where values.path != nil: return pathSteps(key, values)
     case .values(let values): return rowSteps(key, asksToRemove: values.asksToRemove)
     case .snippets(let list) where list.isSearch && key == .deleteLine: return [.action(.clear)]
     case .blank, .snippets: return rowSteps(key, asksToRemove: false)
+    }
+  }
+
+  /// Returns the steps of a key that moves in the open calendar; `nil` leaves the key to the text.
+  func calendarSteps(_ key: PlainKey?, _ mode: Mode) -> [Step]? {
+    guard case .calendar = mode else { return nil }
+    switch key {
+    case .left: return [.action(.moveDay(by: -1))]
+    case .right: return [.action(.moveDay(by: 1))]
+    case .pageUp, .text("<"): return [.action(.moveMonth(by: -1))]
+    case .pageDown, .text(">"): return [.action(.moveMonth(by: 1))]
+    case .home: return [.action(.first)]
+    case .end: return [.action(.last)]
+    case .text, .backspace, .delete, .endOfFile, .deleteWord, .deleteLine, nil: return nil
     }
   }
 
@@ -28,6 +43,15 @@ extension KeyResolver {
     case .left, .delete, .endOfFile: [.action(.swipe)]
     case .right where asksToRemove: [.action(.keep)]
     default: nil
+    }
+  }
+
+  /// Returns the steps on the row of a file or folder: Right enters a folder, Left leaves one.
+  private func pathSteps(_ key: PlainKey?, _ values: ValueList) -> [Step]? {
+    switch key {
+    case .delete, .endOfFile: [.action(.removeHighlighted)]
+    case .home, .end, .left, .right: rowSteps(key, asksToRemove: values.isOnFolder)
+    case .pageUp, .pageDown, .text, .backspace, .deleteWord, .deleteLine, nil: nil
     }
   }
 

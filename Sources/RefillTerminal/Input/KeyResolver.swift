@@ -42,7 +42,7 @@ struct KeyResolver {
     case .question, .help: return .question
     case .recordPreview: return .preview
     case .panel: return .panel
-    case .fillInForm, .renaming: return .text
+    case .fillInForm, .renaming, .calendar: return .text
     case .list, .tabstops, .field: return fieldContext(model)
     case .item, .adding: return .item
     case .fieldSearch, .review: return .review
@@ -73,6 +73,7 @@ struct KeyResolver {
     }
     let mode = model.mode
     if case .list = mode { return [.action(.escape)] }
+    if case .calendar = mode { return [.action(.escape)] }
     guard context(mode, model) == .text else { return [.action(.escape)] }
     let wasInserting = editor.mode == .viInsert
     switch editor.escape(in: line(model)) {
@@ -166,7 +167,8 @@ struct KeyResolver {
     case .command(let command): return perform(command, model)
     case .unbound where context == .text:
       let key = PlainKey(sequence)
-      return listSteps(key, mode) ?? pageSteps(key, context, model) ?? []
+      return listSteps(key, mode) ?? calendarSteps(key, mode) ?? pageSteps(key, context, model)
+        ?? []
     case .readline, .macro, .unbound: return other(sequence, mode, context, model)
     }
   }
@@ -175,7 +177,9 @@ struct KeyResolver {
     _ sequence: [UInt8], _ mode: Mode, _ context: Context, _ model: FormModel
   ) -> [Step] {
     let key = PlainKey(sequence)
-    if let steps = listSteps(key, mode) ?? pageSteps(key, context, model) {
+    if let steps = listSteps(key, mode) ?? calendarSteps(key, mode)
+      ?? pageSteps(key, context, model)
+    {
       return steps
     }
     switch context {
@@ -209,7 +213,8 @@ struct KeyResolver {
   private func takesNewlines(_ model: FormModel) -> Bool {
     switch model.mode {
     case .list, .tabstops, .field: model.focused?.field.kind.isMultiline ?? false
-    case .question, .help, .recordPreview, .fillInForm, .panel, .renaming, .item, .adding,
+    case .question, .help, .recordPreview, .fillInForm, .panel, .calendar, .renaming, .item,
+      .adding,
       .fieldSearch, .review:
       false
     }

@@ -124,11 +124,9 @@ extension ReadlineEditor {
 
   private static let names: [Int: String] = {
     var names = ReplacedFunctions.names
-    guard let list = rl_funmap_names() else { return names }
-    defer { free(list) }
-    var next = list
-    while let name = next.pointee {
-      if let function = rl_named_function(name) {
+    guard var next = cr_functions() else { return names }
+    while let entry = next.pointee {
+      if let name = entry.pointee.name, let function = entry.pointee.function {
         names[address(function)] = String(cString: name)
       }
       next += 1

@@ -6,7 +6,7 @@ extension FormSession {
   func paint() {
     deferredInput.noteFrame(with: model.question)
     display.update(model, appearance, context())
-    let isOverList = model.chooser != nil && model.preview == nil
+    let isOverList = (model.chooser != nil || model.calendar != nil) && model.preview == nil
     if display.setMouse(options.hasMouse && (isOverList || options.isMouseAlwaysOn)) {
       input.expectCursorPosition(at: now)
     }

@@ -18,6 +18,12 @@ extension FormSession {
       services.rename(number, field, old, new)
     case .undoRename(let number, let field): services.undoRename(number, field)
     case .askMention(let query): services.askMention(query)
+    case .check(let query):
+      if let check = services.check {
+        check(query)
+      } else {
+        perform(.checked(number: query.number, .right))
+      }
     case .wake(let time): deadlines.wake(at: time)
     case .ring: ring()
     case .event(let event): note(event)

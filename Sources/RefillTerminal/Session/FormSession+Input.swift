@@ -42,16 +42,17 @@ extension FormSession {
   /// Waits for replies that the event depends on.
   private func awaitState(for event: InputEvent) {
     if event.isTyped { wait(pending.recordWait(at: now)) { pending.awaitsRecord } }
-    wait(Self.rowTimeout) { model.innermost.awaitsRows || model.awaitsMentions }
+    guard !model.awaited.isEmpty else { return }
+    wait(Self.rowTimeout) { !model.awaited.isDisjoint(with: [.rows, .mentions]) }
     if let patience = pace.searchWait(of: event, at: now) {
       wait(patience) { model.awaitsEntities }
     }
     guard case .key(let bytes) = event else { return }
-    if model.innermost.awaitsAnswer, keyboard.resolver.meansRows(bytes) {
-      wait(Self.pickTimeout) { model.innermost.awaitsAnswer }
+    if model.awaited.contains(.answer), keyboard.resolver.meansRows(bytes) {
+      wait(Self.pickTimeout) { model.awaited.contains(.answer) }
     }
-    if model.innermost.awaitsGhost, keyboard.resolver.takesGhost(bytes) {
-      wait(Self.pickTimeout) { model.innermost.awaitsGhost }
+    if model.awaited.contains(.ghost), keyboard.resolver.takesGhost(bytes) {
+      wait(Self.pickTimeout) { model.awaited.contains(.ghost) }
     }
   }
 

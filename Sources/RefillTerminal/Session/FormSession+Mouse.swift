@@ -4,7 +4,8 @@ extension FormSession {
   /// Handles a mouse event at its position: click, drag or wheel.
   func point(_ event: MouseEvent) {
     let typed = locatePicture()
-    if !pointAtList(event), options.isMouseAlwaysOn { pointAtForm(event) }
+    let isHandled = pointAtList(event) || pointAtCalendar(event)
+    if !isHandled, options.isMouseAlwaysOn || model.calendar != nil { pointAtForm(event) }
     take(typed)
   }
 
@@ -23,6 +24,17 @@ extension FormSession {
       for: event, over: list.chooser, firstRow: row, toolbarRow: toolbarRow)
     for action in actions { perform(action) }
     return !actions.isEmpty
+  }
+
+  /// Turns the months of the open calendar with the wheel; a click is handled as on the form.
+  private func pointAtCalendar(_ event: MouseEvent) -> Bool {
+    guard case .calendar = model.mode else { return false }
+    switch event.action {
+    case .wheelUp: perform(.moveMonth(by: -1))
+    case .wheelDown: perform(.moveMonth(by: 1))
+    case .press, .drag, .release: return false
+    }
+    return true
   }
 
   /// Handles a click: the button was released at the position where it was pressed.

@@ -89,10 +89,26 @@ public final class FormSession {
     input.expectReply(at: now)
     take(earlierInput(and: typeAhead.bytes))
     deferredInput.noteFrame(with: model.question)
-    while outcome == nil { turn() }
-    display.erase()
-    unhandled += awaitReplies().filter(\.isTyped)
-    return outcome ?? .hungUp
+    return runMainLoop()
+  }
+
+  /// Opens the form again at the place from which it was submitted: its record could not be written.
+  ///
+  /// The input behind the key that submitted is dropped, because it was typed for what follows the
+  /// form.
+  ///
+  /// - Parameter notice: The reason, and the way on.
+  /// - Throws: `TerminalError` if the terminal cannot be set up.
+  public func reopen(_ notice: Notice) throws(TerminalError) -> Outcome {
+    let typeAhead = try terminal.enterRaw()
+    (outcome, wantsNext, unhandled) = (nil, false, [])
+    answerSignalsWhileAway()
+    resize()
+    perform(.reopen(notice))
+    refreshKeys()
+    display.begin(model, appearance, context(), echoedLines: typeAhead.echoedRows)
+    ring()
+    return runMainLoop()
   }
 
   /// Prints lines into the scrollback, below the prompt.
@@ -114,6 +130,13 @@ public final class FormSession {
   }
 
   // MARK: Main loop
+
+  private func runMainLoop() -> Outcome {
+    while outcome == nil { turn() }
+    display.erase()
+    unhandled += awaitReplies().filter(\.isTyped)
+    return outcome ?? .hungUp
+  }
 
   private func turn() {
     _ = pollSet.forInput(timeout: timeout)

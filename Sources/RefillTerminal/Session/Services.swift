@@ -27,6 +27,10 @@ public struct Services {
   public var undoRename: (_ number: Int, _ field: String) -> Void
   /// Searches for entities to mention; they arrive through `takeReplies`, in one or more batches.
   public var askMention: (MentionQuery) -> Void
+  /// Has an answer judged; the reply arrives through `takeReplies`.
+  ///
+  /// `nil` if all answers count as right.
+  public var check: ((CheckQuery) -> Void)?
   /// Returns the replies that arrived since the last call, as actions; `answersDescriptor`
   /// announces them.
   public var takeReplies: () -> [Action]

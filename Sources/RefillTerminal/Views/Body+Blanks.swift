@@ -10,10 +10,10 @@ nonisolated extension Body {
     let height = min(
       layout.height(of: model.fields[fillInForm.index].field),
       max(layout.rows - blanks.rows.count - 6, 1))
-    let place = body.firstRows[fillInForm.index] ?? 0
+    let place = body.firstRow(of: fillInForm.index) ?? 0
     let first = place + height + 1
     let blank = Row(columns: layout.columns)
-    body.cover(from: first - 1, with: [blank] + blanks.rows, clearing: .everything, blank)
+    body.cover(from: first - 1, with: [blank] + blanks.rows, clearing: .everything)
     body.cursor = blanks.cursor.map { .init(row: first + $0.row, column: $0.column) }
     body.current = place..<first + blanks.rows.count
   }

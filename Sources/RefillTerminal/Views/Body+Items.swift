@@ -1,35 +1,70 @@
 import RefillCore
 
-// The rows of lists of items.
+// The rows of headings, pages and lists of items.
 nonisolated extension Body {
   /// True if the focus is on a row of a list.
   func isFocused(_ row: OutlineRow) -> Bool {
     switch row {
-    case .item(let item):
-      model.focus == .item(item.id) || currentIndex.map { model.isPart($0, of: item.id) } ?? false
+    case .item(let item) where model.isInReview:
+      currentIndex.map { model.isPart($0, of: item.id) } ?? false
+    case .item(let item): model.focus == .item(item.id)
     case .add(let place, _): model.focus == .add(place)
     case .list, .heading, .page, .field, .itemField: false
     }
   }
 
-  /// Returns the effect of a click on a row of a list.
+  /// True if the focus is on a folded page of the review.
+  func isFocused(_ page: OutlineRow.Page) -> Bool {
+    page.first != nil && page.first == currentIndex
+  }
+
+  /// Returns the effect of a click on a row; `nil` for none, and for a field, whose rows have several.
   func target(of row: OutlineRow) -> ClickArea.Target? {
     switch row {
     case .item(let item) where model.isInReview: item.first.map { .field($0, nil) }
     case .item(let item): .actions([.focusItem(item.id), .enter])
     case .add(let place, _): .actions([.focusAdding(place), .enter])
-    case .list, .heading, .page, .field, .itemField: nil
+    case .page(let page): page.first.map { .field($0, nil) }
+    case .list, .heading, .field, .itemField: nil
     }
   }
 
-  /// Returns the row of a heading with its summary, of a closed item, or of one that adds.
-  func listRow(_ row: OutlineRow) -> Row {
+  /// Returns the only row of a heading, a folded page, a closed item, or of one that adds.
+  func single(_ row: OutlineRow) -> Row {
     switch row {
+    case .heading(let title, let level): heading(title, level)
+    case .page(let page): foldedPage(page)
     case .list(let place, let level): listHeading(place, level)
     case .item(let item): itemRow(item, isFocused: isFocused(row))
     case .add(_, let level): addingRow(level, isFocused: isFocused(row))
-    case .heading, .page, .field, .itemField: Row(columns: layout.columns)
+    case .field, .itemField: Row(columns: layout.columns)
     }
+  }
+
+  private func heading(_ title: String, _ level: Int) -> Row {
+    var row = Row(columns: layout.columns)
+    let column = layout.nested(level).labelColumn
+    row.put(
+      appearance.cut(title, to: layout.end - column), at: column,
+      style: appearance.theme.emphasis)
+    return row
+  }
+
+  /// Returns the row of a page of the review that has no problems.
+  private func foldedPage(_ page: OutlineRow.Page) -> Row {
+    var row = heading(page.title, 0)
+    if isFocused(page) {
+      row.put(appearance.glyphs.focused, at: layout.margin, style: appearance.theme.accent)
+    }
+    row.putRight(answers(of: page), before: layout.end, style: appearance.theme.dim)
+    return row
+  }
+
+  private func answers(of page: OutlineRow.Page) -> String {
+    if let items = page.items { return Message.itemsRight(items: TextFormat.count(items, "item")) }
+    return page.filled == page.count
+      ? Message.allFilled(count: page.count)
+      : Message.someFilled(filled: page.filled, count: page.count)
   }
 
   private func listHeading(_ place: Items.Place, _ level: Int) -> Row {

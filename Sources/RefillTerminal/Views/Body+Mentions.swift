@@ -5,9 +5,9 @@ nonisolated extension Body {
   /// above it, inside the field, or wherever the embedding program says.
   func cover(_ body: inout Rows, withEntitiesOf index: Int, _ mentions: MentionList) {
     let position = model.fields[index].field.mentions?.position ?? .customLockTopArrowUp
-    let line = body.cursor?.row ?? body.firstRows[index] ?? 0
+    let line = body.cursor?.row ?? body.firstRow(of: index) ?? 0
     let field = CellRect(
-      x: layout.valueColumn, y: body.firstRows[index] ?? 0, width: layout.valueColumns,
+      x: layout.valueColumn, y: body.firstRow(of: index) ?? 0, width: layout.valueColumns,
       height: layout.height(of: model.fields[index].field))
     let rules = model.fields[index].field.mentions
     let place = ChooserLayout(position, in: field, insets: rules?.insets ?? .init())
@@ -33,7 +33,7 @@ nonisolated extension Body {
   private func clamped(_ area: CellRect, to body: Rows) -> CellRect {
     let x = min(max(area.x, 0), layout.columns - 2)
     return CellRect(
-      x: x, y: min(max(area.y, 0), body.rows.count),
+      x: x, y: min(max(area.y, 0), body.rowCount),
       width: min(max(area.width, 1), layout.columns - 1 - x),
       height: min(max(area.height, 1), layout.rows))
   }
@@ -65,10 +65,7 @@ nonisolated extension Body {
     let own = ownRows(list, columns: area.width)
     let count = min(own?.count ?? list.count, area.height)
     let first = area.y + (arrow == .down ? max(area.height - count, 0) : 0)
-    let blank = Row(columns: layout.columns)
-    var base = (first..<first + count).map {
-      body.rows.indices.contains($0) ? body.rows[$0] : blank
-    }
+    var base = body.rows(in: first..<first + count)
     let gap = String(repeating: " ", count: area.width)
     for row in base.indices { base[row].put(gap, at: area.x) }
     if let own {
@@ -76,7 +73,7 @@ nonisolated extension Body {
     } else {
       base = list.draw(over: base)
     }
-    body.cover(from: first, with: base, clearing: .nothing, blank)
+    body.cover(from: first, with: base, clearing: .nothing)
     hangAccessory(below: first + count, in: area, &body)
     body.listOffset = first + list.firstName - line
     body.current = min(first, line)..<max(first + count, line + 1)
@@ -84,9 +81,10 @@ nonisolated extension Body {
 
   /// Draws the accessory below a list in a rectangle, if a row is left.
   private func hangAccessory(below row: Int, in area: CellRect, _ body: inout Rows) {
-    guard let text = accessory, row < min(area.y + area.height, body.rows.count) else { return }
-    body.rows[row].put(
-      appearance.cut(text, to: area.width), at: area.x, style: appearance.theme.dim)
+    guard let text = accessory, row < min(area.y + area.height, body.rowCount) else { return }
+    var rows = body.rows(in: row..<row + 1)
+    rows[0].put(appearance.cut(text, to: area.width), at: area.x, style: appearance.theme.dim)
+    body.keep(rows, from: row)
   }
 
   /// Returns the column in which the mention begins; that of the text if it is in another row.
@@ -106,9 +104,7 @@ nonisolated extension Body {
   private func put(_ list: MentionListView, at first: Int, _ body: inout Rows, from line: Int) {
     let own = ownRows(list, columns: layout.end - layout.valueColumn)
     let rows = (own.map(lines) ?? list.draw()) + accessoryRows
-    body.cover(
-      from: first, with: rows, clearing: first > line ? .cutField : .nothing,
-      Row(columns: layout.columns))
+    body.cover(from: first, with: rows, clearing: first > line ? .cutField : .nothing)
     body.listOffset = first + list.firstName - line
     body.current = min(first, line)..<max(first + rows.count, line + 1)
   }

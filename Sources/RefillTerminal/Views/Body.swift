@@ -9,45 +9,6 @@ nonisolated struct Body {
   /// The scroll offset of the value being edited, in columns, or in rows for a text area.
   var scroll = 0
 
-  /// All rows of the body.
-  struct Rows {
-    var rows: [Row]
-    /// For each row, the field in it and the part of its text; `nil` for other rows.
-    var places: [ClickArea.Target?]
-    /// The position of the cursor, if a value is edited.
-    var cursor: Frame.Position?
-    /// The rows that must be visible.
-    var current: Range<Int>
-    /// The first row of each field; `nil` for fields that are not drawn.
-    let firstRows: [Int?]
-    /// The number of rows from the cursor down to an open list.
-    var listOffset = 1
-    /// The visible range of an open list, as text, if the list has no count row.
-    var count = ""
-
-    /// Draws `open` over the rows from `first` on, and clears the rest of the field or body below
-    /// it.
-    mutating func cover(from first: Int, with open: [Row], clearing: Clearing, _ blank: Row) {
-      let end = first + open.count
-      while rows.count < end {
-        rows.append(blank)
-        places.append(nil)
-      }
-      rows.replaceSubrange(first..<end, with: open)
-      let rest =
-        switch clearing {
-        case .nothing: end
-        case .cutField: firstRows.compactMap(\.self).first { $0 >= end } ?? rows.count
-        case .everything: rows.count
-        }
-      for row in end..<max(rest, end) where row < rows.count { rows[row] = blank }
-      for row in first..<max(rest, end) where row < places.count { places[row] = nil }
-    }
-
-    /// The rows to clear below the covered ones.
-    enum Clearing { case nothing, cutField, everything }
-  }
-
   init(model: FormModel, layout: Layout, appearance: Appearance, context: FormView.RenderContext) {
     self.model = model
     self.layout = layout
@@ -55,69 +16,40 @@ nonisolated struct Body {
     self.context = context
   }
 
+  /// Lays out the rows, and makes those of the focus.
   func draw() -> Rows {
-    var rows: [Row] = []
-    var places: [ClickArea.Target?] = []
-    var firstRows: [Int?] = model.fields.map { _ in nil }
-    var cursor: Frame.Position?
-    var current = 0..<1
-    for row in model.outline {
-      let index: Int
-      let layout: Layout
-      var number: Int?
-      switch row {
-      case .field(let field, let level): (index, layout) = (field, self.layout.nested(level))
-      case .itemField(let field, let level, let first, let digits):
-        (index, number) = (field, first)
-        layout = self.layout.nested(level).inItem(digits: digits, isFirst: first != nil)
-      case .list, .item, .add:
-        if isFocused(row) {
-          current = rows.count..<rows.count + 1
-          cursor = .init(row: rows.count, column: self.layout.margin)
+    var rows = Rows(self)
+    let index = currentIndex
+    if let place = rows.place(where: { isCurrent($0, index) }) {
+      rows.current = place.rows
+      rows.cursor = .init(row: place.rows.lowerBound, column: layout.margin)
+      if let view = view(of: place.row) {
+        let drawn = view.draw()
+        rows.keep(drawn.rows, from: place.rows.lowerBound)
+        if let cursor = drawn.cursor {
+          rows.cursor = .init(row: place.rows.lowerBound + cursor.row, column: cursor.column)
         }
-        if case .item(let item) = row, let first = item.first { firstRows[first] = rows.count }
-        rows.append(listRow(row))
-        places.append(target(of: row))
-        continue
-      case .heading(let title, let level):
-        rows.append(heading(title, level))
-        places.append(nil)
-        continue
-      case .page(let page):
-        if isFocused(page) {
-          current = rows.count..<rows.count + 1
-          cursor = .init(row: rows.count, column: self.layout.margin)
-        }
-        if let first = page.first { firstRows[first] = rows.count }
-        rows.append(foldedPage(page))
-        places.append(page.first.map { .field($0, nil) })
-        continue
       }
-      firstRows[index] = rows.count
-      let view = fieldRows(index, layout, number: number)
-      let drawn = view.draw()
-      if index == currentIndex {
-        current = rows.count..<rows.count + drawn.rows.count
-        cursor = drawn.cursor.map { .init(row: rows.count + $0.row, column: $0.column) }
-        if cursor == nil { cursor = .init(row: rows.count, column: self.layout.margin) }
-      }
-      rows += drawn.rows
-      // Only a mouse that is on needs the characters of all rows, in each frame.
-      let isClickable = context.takesClicks && model.fields[index].field.kind.isFocusable
-      let texts = isClickable ? view.texts : [:]
-      places += drawn.rows.indices.map { isClickable ? .field(index, texts[$0]) : nil }
     }
     if model.focus == .review(nil) {
-      cursor = nil
-      current = max(rows.count - 1, 0)..<max(rows.count, 1)
+      rows.cursor = nil
+      rows.current = max(rows.rowCount - 1, 0)..<max(rows.rowCount, 1)
     }
-    if model.question.map(isAboutForm) ?? false { cursor = nil }
-    var result = Rows(
-      rows: rows, places: places, cursor: cursor, current: current, firstRows: firstRows)
+    if model.question.map(isAboutForm) ?? false { rows.cursor = nil }
     if model.preview == nil, let popup = model.popup, let index = model.focusedIndex {
-      cover(&result, with: popup, of: index)
+      cover(&rows, with: popup, of: index)
     }
-    return result
+    return rows
+  }
+
+  /// True if the focus, or the current row of the review or of a preview, is on a row.
+  private func isCurrent(_ row: OutlineRow, _ current: Int?) -> Bool {
+    switch row {
+    case .field(let index, _), .itemField(let index, _, _, _): index == current
+    case .list, .item, .add: isFocused(row)
+    case .page(let page): isFocused(page)
+    case .heading: false
+    }
   }
 
   private func cover(_ body: inout Rows, with popup: Popup, of index: Int) {
@@ -129,11 +61,35 @@ nonisolated struct Body {
       cover(&body, behind: index, with: rows.draw())
       body.count = rows.hasCountRow ? "" : rows.count
     case .panel: cover(&body, behind: index, with: panelRows)
+    case .calendar:
+      let drawn = CalendarView(
+        model: model, layout: layout, appearance: appearance, room: max(layout.rows - 5, 1)
+      ).draw()
+      cover(&body, behind: index, with: drawn.rows)
+      let first = body.current.lowerBound + 1
+      body.days = drawn.days.map { .init(row: first + $0.row, columns: $0.columns, day: $0.day) }
     }
   }
 
-  /// Returns the column before which the value in a field's first row must end.
-  func valueEnd(of index: Int) -> Int { fieldRows(index).valueEnd }
+  /// Returns the columns of the value in a field's first row, at least one.
+  func valueRoom(of index: Int) -> Int {
+    for row in model.outline {
+      guard let place = place(of: row), place.index == index else { continue }
+      let view = fieldRows(index, place.layout, number: place.number)
+      return max(view.valueEnd - place.layout.valueColumn, 1)
+    }
+    return 1
+  }
+
+  /// Returns the field that a row of the outline shows, its layout, and the number of its item.
+  private func place(of row: OutlineRow) -> (index: Int, layout: Layout, number: Int?)? {
+    switch row {
+    case .field(let index, let level): (index, layout.nested(level), nil)
+    case .itemField(let index, let level, let number, let digits):
+      (index, layout.nested(level).inItem(digits: digits, isFirst: number != nil), number)
+    case .list, .item, .add, .heading, .page: nil
+    }
+  }
 
   var currentIndex: Int? {
     switch model.focus {
@@ -147,37 +103,27 @@ nonisolated struct Body {
     if case .pasteTooLong = question { false } else { true }
   }
 
-  func heading(_ title: String, _ level: Int) -> Row {
-    var row = Row(columns: layout.columns)
-    let column = layout.nested(level).labelColumn
-    row.put(
-      appearance.cut(title, to: layout.end - column), at: column,
-      style: appearance.theme.emphasis)
-    return row
-  }
-
-  /// Returns the row of a page of the review that has no problems.
-  private func foldedPage(_ page: OutlineRow.Page) -> Row {
-    var row = heading(page.title, 0)
-    if isFocused(page) {
-      row.put(appearance.glyphs.focused, at: layout.margin, style: appearance.theme.accent)
+  /// Returns the layout of a field in its groups and its item.
+  func layout(of row: OutlineRow) -> Layout {
+    switch row {
+    case .field(_, let level): layout.nested(level)
+    case .itemField(_, let level, let number, let digits):
+      layout.nested(level).inItem(digits: digits, isFirst: number != nil)
+    case .heading, .page, .list, .item, .add: layout
     }
-    row.putRight(answers(of: page), before: layout.end, style: appearance.theme.dim)
-    return row
   }
 
-  private func isFocused(_ page: OutlineRow.Page) -> Bool {
-    page.first != nil && page.first == currentIndex
+  /// Returns the view of a field; `nil` for other rows.
+  func view(of row: OutlineRow) -> FieldView? {
+    switch row {
+    case .field(let index, _): fieldView(index, layout(of: row), number: nil)
+    case .itemField(let index, _, let number, _):
+      fieldView(index, layout(of: row), number: number)
+    case .heading, .page, .list, .item, .add: nil
+    }
   }
 
-  private func answers(of page: OutlineRow.Page) -> String {
-    if let items = page.items { return Message.itemsRight(items: TextFormat.count(items, "item")) }
-    return page.filled == page.count
-      ? Message.allFilled(count: page.count)
-      : Message.someFilled(filled: page.filled, count: page.count)
-  }
-
-  private func fieldRows(_ index: Int, _ layout: Layout, number: Int?) -> FieldView {
+  private func fieldView(_ index: Int, _ layout: Layout, number: Int?) -> FieldView {
     let entry = model.shown(index)
     let isEdited =
       index == model.focusedIndex && model.preview == nil && model.fillInForm == nil
@@ -239,8 +185,8 @@ nonisolated struct Body {
   /// Draws an open list or panel over the rows below the input line.
   private func cover(_ body: inout Rows, behind index: Int, with open: [Row]) {
     let height = layout.height(of: model.fields[index].field)
-    let first = (body.firstRows[index] ?? 0) + (model.panel == nil ? 1 : height)
-    body.cover(from: first, with: open, clearing: .cutField, Row(columns: layout.columns))
+    let first = (body.firstRow(of: index) ?? 0) + (model.panel == nil ? 1 : height)
+    body.cover(from: first, with: open, clearing: .cutField)
     body.current = first - 1..<first + open.count
   }
 }

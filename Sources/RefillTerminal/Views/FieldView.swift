@@ -136,20 +136,26 @@ nonisolated struct FieldView {
     if let preview {
       return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }
     }
+    if entry.isChecking { return (Message.checkingNote, theme.dim) }
     if entry.field.kind.hasDay, entry.understood == entry.line.text.trimmed,
       let day = TextFormat.weekday(of: String(entry.line.text.trimmed.prefix(10)), now: now)
     {
       return (day, theme.dim)
     }
-    let short = layout.style == .wide ? [] : entry.shortMeanings
-    if let meaning = ([entry.meaning].compactMap(\.self) + short).first(where: fitsNote) {
-      return (meaning, theme.dim)
-    }
+    if let meaning { return (meaning, theme.dim) }
     if entry.isCalculated, layout.style == .wide { return (Message.computedNote, theme.dim) }
     // The form excludes this value from the history.
     let isUnsuggested = isEdited && entry.field.kind.isTyped && !entry.field.isRemembered
     return isUnsuggested && !entry.isEmpty && layout.style == .wide
       ? (Message.notSuggestedNote, theme.dim) : nil
+  }
+
+  /// The longest form of the meaning of the text that fits.
+  private var meaning: String? {
+    if let meaning = entry.meaning, fitsNote(meaning) { return meaning }
+    guard layout.style != .wide else { return nil }
+    for meaning in entry.shortMeanings where fitsNote(meaning) { return meaning }
+    return nil
   }
 
   private func fitsNote(_ text: String) -> Bool { DisplayWidth.of(text) <= noteRoom }

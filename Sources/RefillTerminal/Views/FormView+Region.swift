@@ -25,18 +25,23 @@ nonisolated extension FormView {
   ) -> [ClickArea] {
     switch model.mode {
     case .question, .help, .recordPreview, .fillInForm: return []
-    case .panel, .renaming, .list, .tabstops, .field, .item, .adding, .fieldSearch, .review: break
+    case .panel, .calendar, .renaming, .list, .tabstops, .field, .item, .adding, .fieldSearch,
+      .review:
+      break
     }
     let columns = 0..<layout.columns
-    let fields = region.shown.compactMap { row -> ClickArea? in
-      guard body.places.indices.contains(row), let target = body.places[row] else { return nil }
-      return ClickArea(
-        row: 1 + region.first + row - region.shown.lowerBound, columns: columns, target: target)
+    let fields = body.targets(in: region.shown).enumerated().compactMap { row, target in
+      target.map { ClickArea(row: 1 + region.first + row, columns: columns, target: $0) }
     }
     let submit = region.submit.map {
       ClickArea(row: 1 + $0, columns: columns, target: .actions([.submit]))
     }
-    return fields + (submit.map { [$0] } ?? [])
+    let days = body.days.filter { region.shown.contains($0.row) }.map { day in
+      ClickArea(
+        row: 1 + region.first + day.row - region.shown.lowerBound, columns: day.columns,
+        target: .actions([.pickDay(day.day)]))
+    }
+    return fields + (submit.map { [$0] } ?? []) + days
   }
 
   /// Returns the visible part of the body, with the counts of fields above and below it.
@@ -45,14 +50,14 @@ nonisolated extension FormView {
     _ context: RenderContext, room: Int
   ) -> Region {
     if let help = model.help {
-      let height = helpHeight(model, layout, appearance, rows: body.rows.count, room: room)
+      let height = helpHeight(model, layout, appearance, rows: body.rowCount, room: room)
       let rows = helpRows(help, model, layout, appearance, height: height)
       return Region(rows: [Row(columns: layout.columns)] + rows)
     }
     let action =
       model.isAtRest
       ? actionRow(model, layout, appearance, context) : Row(columns: layout.columns)
-    guard body.rows.count + 1 <= room else {
+    guard body.rowCount + 1 <= room else {
       return scrolledRegion(body, model, layout, appearance, action: action, room: room)
     }
     return wholeRegion(body, model, layout, action: action, room: room)
@@ -63,12 +68,13 @@ nonisolated extension FormView {
     _ body: Body.Rows, _ model: FormModel, _ layout: Layout, action: Row, room: Int
   ) -> Region {
     top = 0
-    let above = body.rows.count + 2 <= room ? [Row(columns: layout.columns)] : []
-    let last = above.count + body.rows.count
+    let above = body.rowCount + 2 <= room ? [Row(columns: layout.columns)] : []
+    let last = above.count + body.rowCount
     let cursor = body.cursor.map { Frame.Position(row: $0.row + above.count, column: $0.column) }
     return Region(
-      rows: above + body.rows + [action], cursor: cursor, action: isActionRow(model) ? last : nil,
-      submit: model.isAtRest ? last : nil, shown: body.rows.indices, first: above.count)
+      rows: above + body.rows(in: 0..<body.rowCount) + [action], cursor: cursor,
+      action: isActionRow(model) ? last : nil,
+      submit: model.isAtRest ? last : nil, shown: 0..<body.rowCount, first: above.count)
   }
 
   /// Returns the rows around the current ones, which take precedence over the counts above and below.
@@ -83,17 +89,17 @@ nonisolated extension FormView {
     if isAtTop {
       top = 0
     } else {
-      scrollBody(to: body.current, count: body.rows.count, height: height)
+      scrollBody(to: body.current, count: body.rowCount, height: height)
     }
-    let end = min(top + height, body.rows.count)
-    let hidesBelow = end < body.rows.count && !isActionRow(model)
+    let end = min(top + height, body.rowCount)
+    let hidesBelow = end < body.rowCount && !isActionRow(model)
     let above = hasAbove ? [aboveRow(model, body, layout, appearance)] : []
     let below = hidesBelow ? belowRow(model, body, from: end, layout, appearance) : action
     let cursor = body.cursor.flatMap { place in
       (top..<end).contains(place.row)
         ? Frame.Position(row: place.row - top + above.count, column: place.column) : nil
     }
-    let shown = above + body.rows[top..<end]
+    let shown = above + body.rows(in: top..<end)
     return Region(
       rows: shown + (hasBelow ? [below] : []), cursor: cursor,
       action: isActionRow(model) ? shown.count : nil,
@@ -107,7 +113,7 @@ nonisolated extension FormView {
   ) -> Row {
     var row = Row(columns: layout.columns)
     guard top > 0 else { return row }
-    let hidden = model.answerable.filter { body.firstRows[$0].map { $0 < top } ?? false }
+    let hidden = body.answerable(in: 0..<top)
     let words =
       hidden.isEmpty ? "" : " " + counted(hidden, model, Message.above, Message.aboveBroken)
     row.put(appearance.glyphs.moreAbove + words, at: layout.margin, style: appearance.theme.dim)
@@ -134,7 +140,7 @@ nonisolated extension FormView {
   private func belowText(
     _ model: FormModel, _ body: Body.Rows, from end: Int, _ appearance: Appearance
   ) -> String {
-    let below = model.answerable.filter { body.firstRows[$0].map { $0 >= end } ?? false }
+    let below = body.answerable(in: end..<max(body.rowCount, end))
     guard !below.isEmpty else { return appearance.glyphs.moreBelow }
     return appearance.glyphs.moreBelow + " "
       + counted(below, model, Message.below, Message.belowBroken)

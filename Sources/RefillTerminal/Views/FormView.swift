@@ -116,7 +116,7 @@ nonisolated package struct FormView: Sendable {
     let rows = body.draw()
     listOffset = rows.listOffset
     let room = layout.rows - Layout.fixedRows
-    let height = helpHeight(model, layout, appearance, rows: rows.rows.count, room: room)
+    let height = helpHeight(model, layout, appearance, rows: rows.rowCount, room: room)
     helpPages = helpPageCount(model, layout, appearance, height: height)
     var frame = [titleRow(model, layout, appearance, context)]
     let region = arrange(rows, model, layout, appearance, context, room: room)
@@ -144,7 +144,8 @@ nonisolated package struct FormView: Sendable {
     overview.put(over: &frame, sparing: place.row)
     var whole = Frame(rows: frame, columns: layout.columns, cursor: place)
     // The overview covers fields and disappears with the next key.
-    whole.areas = context.takesClicks && context.overview == nil ? areas : []
+    let takesClicks = context.takesClicks || model.calendar != nil
+    whole.areas = takesClicks && context.overview == nil ? areas : []
     return whole
   }
 
@@ -188,7 +189,7 @@ nonisolated package struct FormView: Sendable {
       scroll.first = max(min(scroll.first, row, max(wrap.rows.count - height, 0)), row - height + 1)
     } else if entry.field.kind.isTyped || entry.field.kind == .choice {
       scroll.first = InputLine.scroll(
-        scroll.first, of: entry.line, room: max(body.valueEnd(of: index) - layout.valueColumn, 1))
+        scroll.first, of: entry.line, room: body.valueRoom(of: index))
     }
     return scroll.first
   }

@@ -8,6 +8,7 @@ nonisolated extension HelpView {
     case .recordPreview: previewKeys
     case .fillInForm: blankKeys
     case .panel: panelKeys
+    case .calendar: calendarKeys
     case .renaming: renamingKeys
     case .fieldSearch: fieldSearchKeys
     case .item, .adding: itemKeys
@@ -19,7 +20,8 @@ nonisolated extension HelpView {
   /// The keys that hold there as well, in groups.
   var otherKeys: [[Item]] {
     switch mode {
-    case .recordPreview, .fillInForm, .panel, .renaming, .fieldSearch, .review: [programKeys]
+    case .recordPreview, .fillInForm, .panel, .calendar, .renaming, .fieldSearch, .review:
+      [programKeys]
     case .item, .adding: [formKeys]
     case .question, .help, .list, .tabstops, .field: [formKeys, listKeys]
     }
@@ -80,7 +82,8 @@ nonisolated extension HelpView {
     // Up and Down have other functions in text areas and in fields with steps.
     let arrowsAreFree = !field.kind.isMultiline && !hasSteps
     let list = (arrowsAreFree ? [appearance.glyphs.down] : []) + [appearance.key(.autoFill)]
-    var items: [Item] = [(list, "earlier values, list")]
+    // A date has its calendar there.
+    var items: [Item] = field.kind.hasDay ? [] : [(list, "earlier values, list")]
     if arrowsAreFree { items.append(([appearance.glyphs.up], "the value before")) }
     items.append((keys(.search), "search all its values"))
     items.append(([appearance.glyphs.right], "take the grey text"))
@@ -92,13 +95,17 @@ nonisolated extension HelpView {
   private func stepKeys(of field: Field) -> [Item] {
     let arrows = ["\(appearance.glyphs.up) \(appearance.glyphs.down)"]
     switch field.kind {
-    case .date: return [(arrows, "a day on, back"), (["PgUp/Dn"], "a month on, back")]
+    case .date:
+      return [(arrows, "a day on, back"), (["PgUp/Dn"], "a month on, back"), calendarKey]
     case .time: return [(arrows, "a step on, back"), (["PgUp/Dn"], "an hour on, back")]
-    case .datetime: return [(arrows, "a step on, back"), (["PgUp/Dn"], "a day on, back")]
+    case .datetime:
+      return [(arrows, "a step on, back"), (["PgUp/Dn"], "a day on, back"), calendarKey]
     case .number, .decimal: return field.step == nil ? [] : [(arrows, "a step on, back")]
     default: return []
     }
   }
+
+  private var calendarKey: Item { ([appearance.key(.autoFill)], "calendar") }
 
   /// The keys for earlier records.
   private var recordKeys: [Item] {

@@ -42,6 +42,21 @@ nonisolated extension HelpView {
     ]
   }
 
+  /// The keys of the calendar of a date.
+  var calendarKeys: [Item] {
+    let glyphs = appearance.glyphs
+    return [
+      ([], "Calendar"),
+      (enter, "take the day"),
+      (["\(glyphs.left) \(glyphs.right)"], "another day"),
+      (arrows, "another week"),
+      (["PgUp/Dn", "< >"], "another month"),
+      (["Home", "End"], "first, last of the month"),
+      (["a b c"], "type a date"),
+      (["Esc"], "close"),
+    ]
+  }
+
   /// The keys of the correction of a value.
   var renamingKeys: [Item] {
     [([], "Correction"), (enter, "save"), (["Esc"], "cancel")]

@@ -106,15 +106,23 @@ nonisolated extension Hints {
     let opensWithDown =
       !kind.isMultiline && entry.field.step == nil && !kind.isMoment
     let isChosen = entry.field.kind == .choice || opensTicks
+    let autoFill = slot(
+      .autoFill, opensWithDown ? appearance.glyphs.down : appearance.key(.autoFill),
+      (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number,
+      isAlways: opensTicks, .autoFill)
     return [
       slot(.previous, appearance.key(.previousField), "Previous", .backTab),
       nextSlot(toolbar, model) ?? slot(.next, appearance.key(.nextField), "Next", .tab),
-      slot(
-        .autoFill, opensWithDown ? appearance.glyphs.down : appearance.key(.autoFill),
-        (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number,
-        isAlways: opensTicks, .autoFill),
+      model.opensCalendar(index) ? calendarSlot : autoFill,
       slot(.done, appearance.key(.done), model.form.hasReview ? "Done" : "Leave", .escape),
     ]
+  }
+
+  /// The item in place of AutoFill in a date.
+  private var calendarSlot: Slot {
+    Slot(
+      key: appearance.key(.autoFill), word: "Calendar", short: "", isEnabled: true, isShown: true,
+      action: .autoFill)
   }
 
   /// Returns the item in place of Next: Tab completes a path, or Enter submits the last field.

@@ -10,7 +10,7 @@ nonisolated struct Hints {
   var canRemove = true
 
   /// A hint: a key, its function, and a shorter form of that.
-  private struct Hint {
+  struct Hint {
     let key: String
     let word: String
     let short: String
@@ -28,6 +28,7 @@ nonisolated struct Hints {
     case .recordPreview(let preview): put(hints(of: preview), &row, gap: 3)
     case .fillInForm(let form): put(hints(of: form), &row)
     case .panel(let panel): put(hints(of: panel), &row)
+    case .calendar: put(calendarHints, &row)
     case .renaming: put([enter("Save"), escape("Cancel")], &row)
     case .list(let list): put(hints(of: list, model, isBlank: model.tabstop != nil), &row)
     case .tabstops(let name, let number, let count):
@@ -105,67 +106,6 @@ nonisolated struct Hints {
     return [next] + (number > 1 ? [previous] : []) + [back(to: name)]
   }
 
-  private func hints(of list: PopupList, _ model: FormModel, isBlank: Bool) -> [Hint] {
-    guard !list.chooser.rows.isEmpty else { return hintsWithoutMatch(of: list, model) }
-    return switch list {
-    case .values(let values): hints(of: values, model, isBlank: isBlank)
-    case .ticks:
-      [
-        Hint(key: "Space", word: "Tick", short: "Tick", action: .toggleOption), move("Move"),
-        enter("Done"), escape("Close"),
-      ]
-    case .mentions: [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
-    case .blank, .snippets: [enter("Insert"), move("Move"), escape("Close")]
-    }
-  }
-
-  /// Returns the hints of a list that has no rows.
-  private func hintsWithoutMatch(of list: PopupList, _ model: FormModel) -> [Hint] {
-    switch list {
-    case .values where model.returnBreaksLine: [enter("New line"), escape("Close")]
-    case .values where model.focused?.field.kind != .choice:
-      [enter("Keep the text", "Keep"), escape("Close")]
-    case .mentions: [escape("Keep as text", "Keep")]
-    case .values, .ticks, .blank, .snippets: [escape("Close")]
-    }
-  }
-
-  private func hints(of values: ValueList, _ model: FormModel, isBlank: Bool) -> [Hint] {
-    if values.asksToRemove {
-      return [
-        enter("Delete"),
-        Hint(key: appearance.glyphs.right, word: "Keep", short: "Keep", action: .keep),
-      ]
-    }
-    let chooser = values.chooser
-    let isRemovable =
-      model.focusedIndex.map { index in
-        chooser.rows.indices.contains(chooser.highlight)
-          && canRemove && model.isRemovable(chooser.rows[chooser.highlight], index)
-      } ?? false
-    let delete = Hint(key: appearance.glyphs.left, word: "Delete", short: "Delete", action: .swipe)
-    guard chooser.rows.indices.contains(chooser.highlight) else {
-      return hintsWithoutMatch(of: .values(values), model)
-    }
-    var rest: [Hint] = []
-    // Records do not contain the values of fill-in forms.
-    if !isBlank, case .history = chooser.rows[chooser.highlight].origin,
-      !appearance.key(.fillRest).isEmpty
-    {
-      rest = [
-        Hint(
-          key: appearance.key(.fillRest), word: "Fill the rest", short: "Rest", isSpare: true,
-          action: .fillRest)
-      ]
-    }
-    let edit = Hint(
-      key: appearance.key(.renameValue), word: "Edit", short: "Edit", isSpare: true, action: .rename
-    )
-    return [enter("Pick"), move("Move")]
-      + (isRemovable ? [delete] + (edit.key.isEmpty ? [] : [edit]) : []) + rest
-      + [escape("Close")]
-  }
-
   private func hints(of panel: Panel) -> [Hint] {
     let arrows = "\(appearance.glyphs.left) \(appearance.glyphs.right)"
     return [
@@ -241,15 +181,15 @@ nonisolated struct Hints {
     ]
   }
 
-  private func enter(_ word: String, _ short: String? = nil) -> Hint {
+  func enter(_ word: String, _ short: String? = nil) -> Hint {
     Hint(key: appearance.glyphs.enter, word: word, short: short ?? word, action: .enter)
   }
 
-  private func escape(_ word: String, _ short: String? = nil) -> Hint {
+  func escape(_ word: String, _ short: String? = nil) -> Hint {
     Hint(key: "Esc", word: word, short: short ?? word, action: .escape)
   }
 
-  private func move(_ word: String) -> Hint {
+  func move(_ word: String) -> Hint {
     let arrows =
       appearance.glyphs.up.count > 1
       ? "\(appearance.glyphs.up) \(appearance.glyphs.down)"

@@ -23,7 +23,7 @@ nonisolated struct TinyView {
       case .field(let index): return drawField(index)
       case .item, .adding: return drawList(itemLines)
       case .review: return drawList(reviewLines)
-      case .question, .panel, .renaming, .list, .tabstops, .fieldSearch: continue
+      case .question, .panel, .calendar, .renaming, .list, .tabstops, .fieldSearch: continue
       }
     }
     return drawList(reviewLines)
@@ -191,8 +191,11 @@ nonisolated struct TinyView {
     }
     guard let place, let list = model.list(at: place) else { return reviewLines }
     let items = model.items.items(of: place)
-    let lines = items.map { "\(model.items.number(of: $0))  \(model.title(of: $0))" }
     let current = items.firstIndex { model.focus == .item($0) } ?? items.count
+    // Only the titles near the current row are visible.
+    let lines = items.enumerated().map { index, item in
+      abs(index - current) > Self.listRows + 1 ? "" : "\(index + 1)  \(model.title(of: item))"
+    }
     let adding = model.hasRoom(in: place) ? ["+ \(Message.addItem)"] : []
     if let item = model.itemToDelete, items.contains(item) {
       return (model.message(keys: messageContext).text, lines + adding, current)

@@ -53,19 +53,16 @@ nonisolated struct TitleRow: Equatable {
       case .recordPreview(let preview): return .rest(preview.place)
       case .fillInForm(let form): return .blank(form.place.number, count: form.place.count)
       case .field(let index):
-        let page = model.page
-        let fields = model.answerable.filter {
-          page?.page.fields.contains(model.fields[$0].element) ?? true
-        }
+        let fields = model.answerableOnPage
         let number = (fields.firstIndex(of: index) ?? 0) + 1
-        guard let page else { return .field(number, count: fields.count) }
+        guard let page = model.page else { return .field(number, count: fields.count) }
         return .page(page.number, count: page.count, field: number, fields: fields.count)
       case .item(let item):
         let all = model.items.place(of: item).map { model.items.items(of: $0) } ?? []
         return .item(model.items.number(of: item), count: all.count)
       case .adding(let place): return .items(model.items.items(of: place).count)
       case .review: return .review
-      case .question, .panel, .renaming, .list, .tabstops, .fieldSearch: continue
+      case .question, .panel, .calendar, .renaming, .list, .tabstops, .fieldSearch: continue
       }
     }
     return .review

@@ -13,14 +13,14 @@ struct ChildProcess: Sendable {
   /// The size of the output, in bytes, at which reading stops; up to 16 KiB more are read.
   let limit: Int
 
-  /// The maximum size of the input in bytes.
-  ///
-  /// It fits into a pipe, so that writing never blocks.
+  /// The size of the input in bytes that fits into a pipe, so that writing it never blocks.
   static let maximumInput = 1 << 14
   /// The time in milliseconds that the program has to exit after it closes its output.
   private static let grace = 100
   /// The interval in milliseconds at which `isWanted` is asked.
   private static let pollInterval = 50.0
+  /// The interval in milliseconds at which further input is written.
+  private static let writePause = 2.0
 
   /// The reason why `run` returned.
   enum End: Equatable {
@@ -37,7 +37,8 @@ struct ChildProcess: Sendable {
   /// Runs the program and passes its output to `receive` as it arrives.
   ///
   /// - Parameters:
-  ///   - input: The standard input; at most `maximumInput` bytes.
+  ///   - input: The standard input; more than `maximumInput` bytes are written as the program reads
+  ///     them.
   ///   - isWanted: Called at least every 50 ms; `false` kills the program.
   func run(
     input: [UInt8] = [], while isWanted: () -> Bool = { true },
@@ -46,17 +47,19 @@ struct ChildProcess: Sendable {
     guard let (stdin, stdout) = Self.pipes() else { return .notFound }
     defer { close(stdout.read) }
     // Writing before the program starts cannot block or fail: this process holds the read end.
-    try? Descriptor.write(input, to: stdin.write)
-    close(stdin.write)
+    try? Descriptor.write(Array(input.prefix(Self.maximumInput)), to: stdin.write)
+    var rest = Rest(bytes: input.dropFirst(Self.maximumInput), descriptor: stdin.write)
+    defer { rest.close() }
     let process = Spawning.start(words, isInGroup: true) { files in
       posix_spawn_file_actions_adddup2(&files, stdin.read, STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&files, stdout.write, STDOUT_FILENO)
       posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
-    close(stdin.read)
     close(stdout.write)
+    // The read end stays open while there is more to write, so that writing raises no signal.
+    defer { close(stdin.read) }
     guard let process else { return .notFound }
-    let end = read(stdout.read, while: isWanted, receive)
+    let end = read(stdout.read, writing: &rest, while: isWanted, receive)
     guard case .closed = end else {
       Self.end(process, after: 0)
       return end
@@ -66,7 +69,8 @@ struct ChildProcess: Sendable {
 
   /// Reads until the end, the deadline or the limit; the exit code is still unknown.
   private func read(
-    _ descriptor: Int32, while isWanted: () -> Bool, _ receive: (ArraySlice<UInt8>) -> Void
+    _ descriptor: Int32, writing input: inout Rest, while isWanted: () -> Bool,
+    _ receive: (ArraySlice<UInt8>) -> Void
   ) -> End {
     let deadline = Date(timeIntervalSinceNow: timeout)
     var total = 0
@@ -75,7 +79,8 @@ struct ChildProcess: Sendable {
       let rest = deadline.timeIntervalSinceNow * 1000
       guard rest > 0 else { return .timedOut }
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let wait = Int32(min(rest, Self.pollInterval).rounded(.up))
+      let pause = input.write() ? Self.writePause : Self.pollInterval
+      let wait = Int32(min(rest, pause).rounded(.up))
       guard poll(&request, 1, wait) > 0 else { continue }
       let count = Foundation.read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return .closed(code: nil) }
@@ -83,6 +88,31 @@ struct ChildProcess: Sendable {
       receive(buffer[..<count])
     }
     return .stopped
+  }
+
+  /// The input that did not fit into the pipe, and the write end, which is closed behind it.
+  private struct Rest {
+    var bytes: ArraySlice<UInt8>
+    private var descriptor: Int32?
+
+    init(bytes: ArraySlice<UInt8>, descriptor: Int32) {
+      (self.bytes, self.descriptor) = (bytes, descriptor)
+      if bytes.isEmpty { close() } else { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+    }
+
+    /// Writes as much as the pipe takes; returns true if there is more.
+    mutating func write() -> Bool {
+      guard let descriptor else { return false }
+      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { bytes.removeFirst(count) }
+      if bytes.isEmpty || count < 0 && errno != EAGAIN && errno != EINTR { close() }
+      return self.descriptor != nil
+    }
+
+    mutating func close() {
+      if let descriptor { _ = Foundation.close(descriptor) }
+      descriptor = nil
+    }
   }
 
   private typealias Ends = (read: Int32, write: Int32)

@@ -39,6 +39,9 @@ struct WriteError: Error {
   /// True if the reader closed the pipe, as `head` does; the program then ends without a message.
   var isBrokenPipe: Bool { errno == EPIPE }
 
+  /// True if nothing can be written any more: the reader closed the pipe, or the stream is closed.
+  var isFinal: Bool { isBrokenPipe || errno == EBADF }
+
   /// The message of `strerror`, in lower case.
   var reason: String { String(cString: strerror(errno)).lowercased() }
 

@@ -6,6 +6,7 @@ import RefillStore
 ///
 /// A draft that cannot be saved is reported, and does not keep the user from filling in the form.
 @MainActor final class DraftKeeper {
+  private let directory: String
   private let store: DraftStore
   private let form: String
   private let formFile: String?
@@ -34,6 +35,7 @@ import RefillStore
     isNew: Bool = false
   ) {
     let store = DraftStore(directory: directory)
+    self.directory = directory
     self.form = form
     self.formFile = formFile
     self.store = store
@@ -44,13 +46,20 @@ import RefillStore
       file = try? store.open(form: form, isNew: isNew)
     }
     var moved: String?
-    while !isNew, let broken = file, Self.isDamaged(broken, of: form) {
+    var kept: [DraftFile] = []
+    while !isNew, let left = file, let isNewer = Self.isUnreadable(left, of: form) {
+      if isNewer {
+        kept.append(left)
+        file = try? store.openLeft(form: form) ?? store.open(form: form, isNew: true)
+        continue
+      }
       // A draft that cannot be moved stays as it is, and this session has another one.
-      let aside = try? broken.setAside()
+      let aside = try? left.setAside()
       moved = moved ?? aside
       file = try? store.open(form: form, isNew: aside == nil)
       if aside == nil { break }
     }
+    aside = kept
     damaged = moved
     self.file = file
     olderCount = isNew ? 0 : file.map { store.left(form: form, beside: $0) } ?? 0
@@ -67,16 +76,23 @@ import RefillStore
     }
   }
 
-  /// True if a file has data that is no draft of the form.
-  private static func isDamaged(_ file: DraftFile, of form: String) -> Bool {
-    let data = ((try? file.load()) ?? nil)?.data ?? Data()
-    return !data.isEmpty && draft(in: file, of: form) == nil
+  /// Returns true if a newer Refill wrote a file, false if it has data that is no draft of the form;
+  /// `nil` if it can be used.
+  private static func isUnreadable(_ file: DraftFile, of form: String) -> Bool? {
+    switch content(of: file) {
+    case .empty: nil
+    case .draft(let draft): draft.form == form ? nil : false
+    case .newer: true
+    case .damaged: false
+    }
+  }
+
+  private static func content(of file: DraftFile) -> DraftContent {
+    DraftContent(((try? file.load()) ?? nil)?.data ?? Data())
   }
 
   private static func draft(in file: DraftFile, of form: String) -> Draft? {
-    guard let data = ((try? file.load()) ?? nil)?.data,
-      let draft = try? JSONDecoder().decode(Draft.self, from: data), draft.form == form
-    else { return nil }
+    guard case .draft(let draft) = content(of: file), draft.form == form else { return nil }
     return draft
   }
 
@@ -113,9 +129,19 @@ import RefillStore
       try file.save(JSONEncoder().encode(draft), lasting: false)
       failure = nil
     } catch {
-      failure = StoredFile.draftFailure((error as? StoreError) ?? .system(errno: EINVAL))
+      failure = StoredFile.draftFailure(
+        (error as? StoreError) ?? .system(errno: EINVAL),
+        in: shownFolder)
     }
     return failure
+  }
+
+  /// The folder as messages name it, with `~` for the user's home.
+  private var shownFolder: String {
+    guard let home = ProcessInfo.processInfo.environment["HOME"], !home.isEmpty,
+      directory.hasPrefix(home + "/")
+    else { return directory }
+    return "~" + directory.dropFirst(home.count)
   }
 
   func delete() { try? file?.delete() }

@@ -46,6 +46,17 @@ enum Output {
     try Descriptor.write(Array(text.utf8), to: STDOUT_FILENO)
   }
 
+  /// Writes all of `text` to stdout unchanged; a file is left as it was if that fails.
+  static func writeWhole(_ text: String) throws(WriteError) {
+    let mark = OutputMark()
+    do {
+      try write(text)
+    } catch {
+      mark?.restore()
+      throw error
+    }
+  }
+
   /// Writes text to stdout: control characters are escaped on a terminal, passed through otherwise.
   static func tell(_ text: String) throws(WriteError) {
     guard isatty(STDOUT_FILENO) == 1 else { return try write(text) }

@@ -22,8 +22,15 @@ enum StoredFile {
   }
 
   /// Returns the failure to save a draft.
-  static func draftFailure(_ error: StoreError) -> DraftFailure {
-    DraftFailure(reason: drafts.reason(error), remedy: drafts.draftRemedy(for: error))
+  ///
+  /// - Parameter folder: the folder of drafts, to name it if it cannot be written.
+  static func draftFailure(_ error: StoreError, in folder: String? = nil) -> DraftFailure {
+    let remedy = drafts.draftRemedy(for: error)
+    let named = folder.flatMap { folder in
+      error.isPermission
+        ? Message.noDraftsIn(path: folder, reason: error.reason(of: "it")) + " " + remedy : nil
+    }
+    return DraftFailure(reason: drafts.reason(error), remedy: remedy, aboutFolder: named ?? "")
   }
 
   /// The reason as a short clause that can follow a colon.
@@ -72,18 +79,28 @@ extension StoredFile {
   private func draftRemedy(for error: StoreError) -> String {
     switch error {
     case .diskFull: "Free some space."
-    case .tooLarge: "Submit before you leave."
+    case .tooLarge: DraftFailure.submitFirst
     case .locked: "Close another window."
     case .readOnly: "Make it writable."
     case .notPermitted: "Change its owner."
     case .notADirectory, .notAFile, .symbolicLink: "Move it away."
     case .damaged, .newer, .older, .foreign, .noDirectory, .other, .system:
-      "Submit before you leave."
+      DraftFailure.submitFirst
     }
   }
 }
 
 extension StoreError {
+  /// True if the user may not write.
+  fileprivate var isPermission: Bool {
+    switch self {
+    case .readOnly, .notPermitted: true
+    case .diskFull, .tooLarge, .locked, .damaged, .newer, .older, .foreign, .noDirectory,
+      .notADirectory, .notAFile, .symbolicLink, .other, .system:
+      false
+    }
+  }
+
   /// True if another kind of file has the path.
   fileprivate var isInTheWay: Bool {
     switch self {

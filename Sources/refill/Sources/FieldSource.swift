@@ -246,6 +246,7 @@ extension FieldSource {
     }
     if field.kind == .path {
       files = FileNames(home: ProcessInfo.processInfo.environment["HOME"])
+      files?.offersDirectoriesOnly = field.path == .folder
     }
   }
 }

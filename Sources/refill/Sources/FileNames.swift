@@ -6,6 +6,8 @@ struct FileNames: Sendable {
   let current: String
   /// The directory that `~` expands to.
   let home: String
+  /// True if only directories are offered.
+  var offersDirectoriesOnly = false
 
   /// The maximum numbers of names read in one directory, and of names offered.
   private static let (mostRead, mostOffered) = (20_000, 1_000)
@@ -19,7 +21,7 @@ struct FileNames: Sendable {
     (self.current, self.home) = (current, home)
   }
 
-  /// Returns the paths that begin with the text, in alphabetical order.
+  /// Returns the paths that begin with the text, directories first, in alphabetical order.
   ///
   /// Directories end in `/`; hidden files are left out unless the text names them. Names with
   /// control characters or U+FFFD, which stands for bytes that are not UTF-8, are left out.
@@ -32,7 +34,7 @@ struct FileNames: Sendable {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
       return []
     }
-    return names.prefix(Self.mostRead).filter { name in
+    let paths = names.prefix(Self.mostRead).filter { name in
       name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix("."))
         && !name.unicodeScalars.contains {
           $0.properties.generalCategory == .control || $0 == "\u{FFFD}"
@@ -40,10 +42,15 @@ struct FileNames: Sendable {
     }.sorted().prefix(Self.mostOffered).map { name in
       folder + name + (isDirectory("\(directory)/\(name)") ? "/" : "")
     }
+    let directories = paths.filter { $0.hasSuffix("/") }
+    return offersDirectoriesOnly
+      ? directories : directories + paths.filter { !$0.hasSuffix("/") }
   }
 
-  private func absolute(_ folder: String) -> String {
+  /// Returns the absolute path of a path, which may begin with `~`.
+  func absolute(_ folder: String) -> String {
     if folder.hasPrefix("/") { return folder }
+    if folder == "~" { return home }
     if folder.hasPrefix("~/") { return home + folder.dropFirst() }
     return folder.isEmpty ? current : "\(current)/\(folder)"
   }

@@ -473,7 +473,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     let field = Field.field("a", .date) { $0.autoFill = AutoFill() }
     let driver = FormDriver([field], history: ["a": ["2026-11-21", "2026-11-30"]])
     driver.host.date = { Date(timeIntervalSince1970: 1_795_356_420) }
-    driver.press(.begin, .autoFill)
+    driver.press(.begin, .search)
     #expect(driver.rows == [">2026-11-30", "2026-11-21"])
     driver.press(.escape)
     driver.type("2026-11-2")

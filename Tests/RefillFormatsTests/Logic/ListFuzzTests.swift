@@ -1,8 +1,9 @@
 import Foundation
-import RefillCore
 import RefillFormats
 import TestSupport
 import Testing
+
+@testable import RefillCore
 
 @Suite struct `Any keys in lists of items` {
   private static let fields = #"""
@@ -65,11 +66,32 @@ import Testing
       try #require(model.index(of: name) == index, "\(name) after \(action)")
       try #require(model.index(of: model.fields[index].id) == index, "\(name) after \(action)")
     }
-    _ = (model.outline, model.message(keys: .plain), model.toolbar)
+    _ = (model.message(keys: .plain), model.toolbar)
+    try checkDerived(model, after: action)
     let lists = model.items.items(of: Items.Place(list: 0, parent: nil))
     try #require(lists.count <= 5)
     if model.form.index(of: "sum").map({ model.fields[$0].presence.isRelevant }) == true {
       _ = model.record(submitted: .distantPast)
+    }
+  }
+
+  /// What was kept from earlier actions is what would be derived now.
+  private func checkDerived(_ model: FormModel, after action: Action) throws {
+    var fresh = model
+    fresh.derived = DerivedRows()
+    try #require(model.outline == fresh.outline, "\(action)")
+    try #require(model.answerable == fresh.answerable, "\(action)")
+    try #require(model.stops == fresh.stops, "\(action)")
+    try #require(model.problems.map(\.index) == fresh.problems.map(\.index), "\(action)")
+    try #require(model.hasProblems == !fresh.problems.isEmpty, "\(action)")
+    for case .list(let place, _) in model.outline {
+      try #require(model.summary(of: place) == fresh.summary(of: place), "\(action)")
+    }
+    fresh.computeAll()
+    for index in model.order {
+      try #require(
+        model.fields[index].presence.isRelevant == fresh.fields[index].presence.isRelevant,
+        "\(model.name(of: index)) after \(action)")
     }
   }
 

@@ -49,7 +49,7 @@ import Testing
   @Test(.timeLimit(.minutes(1)), arguments: ["${q}+", "nofun()+", "regex('a','((a)')+"])
   func `hold in a hostile form`(part: String) {
     let long = String(repeating: part, count: 4000 / part.utf8.count) + "1"
-    let fields = (0..<240).map { "{\"id\":\"a\($0)\",\"calculate\":\"\(long)\"}" }
+    let fields = (0..<60).map { "{\"id\":\"a\($0)\",\"calculate\":\"\(long)\"}" }
     let text = "{\"id\":\"f\",\"fields\":[\(fields.joined(separator: ","))]}"
     #expect(text.utf8.count < 1 << 20)
     let (form, problems) = FormReader.read(text.utf8)

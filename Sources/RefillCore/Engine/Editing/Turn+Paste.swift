@@ -10,15 +10,35 @@ extension FormModel {
   }
 }
 
+extension Field {
+  /// Returns true if white space around a pasted text is no part of an answer: the kind of the field
+  /// has none there, or its pattern does not match with it.
+  fileprivate func refusesBlanks(around pasted: String, in line: TextLine) -> Bool {
+    let trimmed = pasted.trimmed
+    guard trimmed != pasted else { return false }
+    let whole = line.text(after: Edit(line.selection, pasted.onOneLine))
+    let isAll = whole == pasted.onOneLine
+    switch kind {
+    case .number, .decimal, .email, .url: return true
+    case .date, .time, .tel: return isAll
+    case .textarea, .password, .choice, .choices, .confirm, .note: return false
+    case .text, .path:
+      guard let pattern, Pattern.match(pattern, whole) == .differs else { return false }
+      let rest = line.text(after: Edit(line.selection, trimmed))
+      return isAll || Pattern.match(pattern, rest) == .matches
+    }
+  }
+}
+
 extension Turn {
   /// Pastes text over the selection, or asks about a text that does not fit.
   mutating func paste(_ text: String, _ index: Int) {
     let field = model.fields[index].field
-    // Copied numbers often have white space around them.
-    let paste = PastedText(
-      field.kind.isNumeric ? text.trimmed : text, isMultiline: field.kind.isMultiline)
-    guard !paste.text.isEmpty else { return }
     let line = model.fields[index].line
+    // Copied numbers and codes often have white space around them.
+    let isTrimmed = field.refusesBlanks(around: text, in: line)
+    let paste = PastedText(isTrimmed ? text.trimmed : text, isMultiline: field.kind.isMultiline)
+    guard !paste.text.isEmpty else { return }
     let edit = Edit(line.selection, paste.text)
     guard mayEdit(index, edit, .pasted) else { return }
     guard model.fits(line.text(after: edit), instead: line.text, field) else {

@@ -26,11 +26,13 @@ extension Turn {
   }
 
   /// Rewrites the answer of a field that loses the focus in its stored form, as one undo step;
-  /// numbers keep their spelling.
+  /// numbers keep their spelling, and paths are expanded if the form says so.
   mutating func settleReading(_ index: Int) {
     let entry = model.fields[index]
-    guard !entry.field.kind.isNumeric, !entry.field.isReadOnly, let text = entry.understood,
-      text != entry.line.text
+    let expanded =
+      entry.field.expandsPath && !entry.isEmpty ? host.expandPath(entry.line.text.trimmed) : nil
+    guard !entry.field.kind.isNumeric, !entry.field.isReadOnly,
+      let text = expanded ?? entry.understood, text != entry.line.text
     else { return }
     model.undo.number += 1
     model.fields[index].undo.record(

@@ -1,12 +1,14 @@
 extension Turn {
   /// Undoes the last change: of the history, of several fields, or of this field's text.
   mutating func undo(_ index: Int) {
-    if undoHistoryChange(index) || undoCapital(index) { return }
+    if undoHistoryChange(index) { return }
     let newest = model.fields[index].undo.newest ?? -1
     if let place = model.undo.steps.lastIndex(where: { $0.field == nil || $0.field == index }),
       model.undo.steps[place].order > newest
     {
       undo(model.undo.steps.remove(at: place), index)
+    } else if undoCapital(index) {
+      return
     } else if let line = model.fields[index].undo.undo(from: model.fields[index].line) {
       putBack(line, index)
     } else {

@@ -34,7 +34,6 @@ public struct Computation: Equatable, Sendable {
 extension Form {
   /// The computed properties, in the order of the form.
   public var computations: [Computation] {
-    let dependencies = FormDependencies(self)
     func computations(_ elements: [FormElement]) -> [Computation] {
       elements.flatMap { element in
         properties(element).compactMap { id, property, expression in

@@ -1,32 +1,71 @@
-/// A computed part of a form, as a node of an `ExpressionGraph`.
+/// A computed part of a form, as a node of its dependencies; fields by their indices in `Form.fields`.
 public enum FormNode: Hashable, Sendable {
-  /// The value of a field or a list of items, by its number in expressions.
+  /// The answer of a field, or the items of a list, by its number in expressions.
   case value(Int)
-  /// The relevance of a field, a group or a list of items, by its identifier.
-  case relevance(of: String)
+  /// The relevance of a group or list, by its number in `FormDependencies.sections`.
+  case section(Int)
+  /// The relevance of a field.
+  case relevance(Int)
+  /// The need of an answer.
+  case requirement(Int)
+  /// The protection of an answer from editing.
+  case protection(Int)
+  /// The relevance of the options of a field.
+  case options(Int)
+  /// The rules of an answer.
+  case constraints(Int)
+  /// A rule of the form, by its number.
+  case rule(Int)
 }
 
-/// The dependencies between the values and conditions of a form.
+/// The dependencies between the values and conditions of a form; a field in a list stands for those of
+/// all items.
 ///
 /// A value depends on its relevance, and that on the relevance of the groups and lists around it.
 /// Constraints, rules and messages only read values: nothing depends on them.
-public struct FormDependencies: Sendable {
-  /// The computed nodes with the nodes that each depends on, in the order of the form.
-  public private(set) var nodes: [(node: FormNode, on: [FormNode])] = []
-  private let form: Form
-  private var listIDs: [Int: String] = [:]
+public struct FormDependencies: Equatable, Sendable {
+  /// The dependencies; every node comes after those that it depends on.
+  let graph: ExpressionGraph<FormNode>
+  /// The groups and lists with a condition, each after the one that it is in.
+  let sections: [Section]
+  /// The innermost section around each field, by its index; nothing for none.
+  let sectionOfField: [Int: Int]
+  /// The innermost section of each list, by its number: its own, or the one around it.
+  let sectionOfList: [Int: Int]
+  private let fieldIDs: [String]
+  private let listIDs: [Int: String]
+
+  /// A group or list with a condition.
+  struct Section: Equatable, Sendable {
+    let id: String
+    let condition: FormExpression
+    /// The list that it is in; `nil` for the form itself.
+    let list: Int?
+    /// The section around it; `nil` for none.
+    let parent: Int?
+  }
 
   /// Collects the dependencies of a form; O(elements and references).
-  public init(_ form: Form) {
-    self.form = form
-    add(form.elements, inside: nil)
+  init(_ elements: [FormElement], fields: [Field], rules: [FormRule]) {
+    var collected = CollectedNodes(fields: fields)
+    collected.add(elements, in: nil, section: nil)
+    collected.add(rules)
+    graph = ExpressionGraph(collected.nodes + collected.readers)
+    sections = collected.sections
+    sectionOfField = collected.sectionOfField
+    sectionOfList = collected.sectionOfList
+    fieldIDs = graph.order.isEmpty ? [] : fields.map(\.id)
+    listIDs = collected.listIDs
   }
+
+  /// True if the form computes nothing.
+  var isEmpty: Bool { graph.order.isEmpty }
 
   /// The cycles, each with its first node at the end again, and with the names on its way.
   ///
   /// O(nodes and dependencies).
   public var cycles: [(nodes: [FormNode], names: [String])] {
-    ExpressionGraph(nodes).cycles.map { cycle in
+    graph.cycles.map { cycle in
       let names = cycle.map(name)
       let distinct = names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }
       let path = distinct.map { names[$0] }
@@ -34,57 +73,107 @@ public struct FormDependencies: Sendable {
     }
   }
 
-  /// Returns the identifier of the field, group or list of a node.
+  /// Returns the identifier of the field, group or list of a node; empty for a rule of the form.
   public func name(of node: FormNode) -> String {
     switch node {
-    case .relevance(let id): id
-    case .value(let number): name(of: number)
+    case .section(let number): sections[number].id
+    case .value(let number), .relevance(let number), .requirement(let number),
+      .protection(let number), .options(let number), .constraints(let number):
+      name(of: number)
+    case .rule: ""
     }
   }
 
   /// Returns the identifier of a field or list by its number in expressions.
   func name(of number: Int) -> String {
-    form.fields.indices.contains(number)
-      ? form.fields[number].id : listIDs[number - form.fields.count] ?? ""
+    fieldIDs.indices.contains(number)
+      ? fieldIDs[number] : listIDs[number - fieldIDs.count] ?? ""
   }
+}
 
-  // MARK: Collecting
+/// The nodes of a form with the nodes that each depends on, in the order of the form.
+private struct CollectedNodes {
+  typealias Entry = (node: FormNode, on: [FormNode])
 
-  private mutating func add(_ elements: [FormElement], inside condition: FormNode?) {
+  let fields: [Field]
+  private(set) var nodes: [Entry] = []
+  /// The nodes on which nothing depends.
+  private(set) var readers: [Entry] = []
+  private(set) var sections: [FormDependencies.Section] = []
+  private(set) var sectionOfField: [Int: Int] = [:]
+  private(set) var sectionOfList: [Int: Int] = [:]
+  private(set) var listIDs: [Int: String] = [:]
+
+  init(fields: [Field]) { self.fields = fields }
+
+  mutating func add(_ elements: [FormElement], in list: Int?, section: Int?) {
     for element in elements {
       switch element {
-      case .field(let index): add(field: index, inside: condition)
+      case .field(let index):
+        guard fields.indices.contains(index) else { continue }
+        if let section { sectionOfField[index] = section }
+        addValue(of: index, section)
+        addReaders(of: index)
       case .group(let group):
-        let own = addRelevance(of: group.id, group.relevant, inside: condition)
-        add(group.elements, inside: own)
-      case .items(let list):
-        listIDs[list.number] = list.id
-        let own = addRelevance(of: list.id, list.relevant, inside: condition)
-        if let own { nodes.append((.value(form.fields.count + list.number), [own])) }
-        add(list.elements, inside: own)
+        let own = addSection(group.id, group.relevant, in: list, inside: section)
+        add(group.elements, in: list, section: own)
+      case .items(let inner):
+        let own = addSection(inner.id, inner.relevant, in: list, inside: section)
+        listIDs[inner.number] = inner.id
+        if let own {
+          sectionOfList[inner.number] = own
+          nodes.append((.value(fields.count + inner.number), [.section(own)]))
+        }
+        add(inner.elements, in: inner.number, section: own)
       }
     }
   }
 
-  private mutating func add(field index: Int, inside condition: FormNode?) {
-    guard form.fields.indices.contains(index) else { return }
-    let field = form.fields[index]
-    let own = addRelevance(of: field.id, field.logic.relevant, inside: condition)
-    let inputs = values([field.logic.calculation, field.logic.computedDefault])
-    let all = inputs + [own].compactMap(\.self)
-    if !all.isEmpty { nodes.append((.value(index), all)) }
+  mutating func add(_ rules: [FormRule]) {
+    for (number, rule) in rules.enumerated() {
+      readers.append((.rule(number), values([rule.test])))
+    }
   }
 
-  /// Adds the condition of an element; returns the node that decides about it, `nil` if it is always
-  /// there.
-  private mutating func addRelevance(
-    of id: String, _ relevant: FormExpression?, inside condition: FormNode?
-  ) -> FormNode? {
-    guard let relevant else { return condition }
-    let node = FormNode.relevance(of: id)
-    nodes.append((node, values([relevant]) + [condition].compactMap(\.self)))
-    return node
+  /// Adds a group or list if it has a condition; returns the innermost section of its elements.
+  private mutating func addSection(
+    _ id: String, _ condition: FormExpression?, in list: Int?, inside parent: Int?
+  ) -> Int? {
+    guard let condition else { return parent }
+    let number = sections.count
+    sections.append(.init(id: id, condition: condition, list: list, parent: parent))
+    nodes.append((.section(number), values([condition]) + around(parent)))
+    return number
   }
+
+  private mutating func addValue(of index: Int, _ section: Int?) {
+    let logic = fields[index].logic
+    var inputs: [FormNode] = []
+    if logic.relevant != nil || section != nil {
+      nodes.append((.relevance(index), values([logic.relevant]) + around(section)))
+      inputs = [.relevance(index)]
+    }
+    let isComputed = logic.calculation != nil || logic.computedDefault != nil
+    guard isComputed || !inputs.isEmpty else { return }
+    nodes.append((.value(index), values([logic.calculation, logic.computedDefault]) + inputs))
+  }
+
+  private mutating func addReaders(of index: Int) {
+    let logic = fields[index].logic
+    if let required = logic.required {
+      readers.append((.requirement(index), values([required])))
+    }
+    if let readOnly = logic.readOnly { readers.append((.protection(index), values([readOnly]))) }
+    if fields[index].options.contains(where: { $0.relevant != nil }) {
+      readers.append((.options(index), values(fields[index].options.map(\.relevant))))
+    }
+    if !logic.constraints.isEmpty {
+      let tests = values(logic.constraints.map(\.test))
+      readers.append((.constraints(index), tests + [.value(index)]))
+    }
+  }
+
+  private func around(_ section: Int?) -> [FormNode] { section.map { [.section($0)] } ?? [] }
 
   private func values(_ expressions: [FormExpression?]) -> [FormNode] {
     expressions.compactMap(\.self).flatMap(\.dependencies).map { .value($0) }

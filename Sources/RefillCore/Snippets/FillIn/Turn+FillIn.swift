@@ -54,6 +54,7 @@ extension Turn {
       mentions: model.mentionRules(of: index)?.ofBlanks)
     form.environment.screen = model.environment.screen
     form.environment.enclosingAnswers = model.given(besides: index)
+    form.environment.keepsRecord = model.environment.keepsRecord
     form.requests.number = model.requests.number
     var line = before
     line.apply(Edit(range, ""))
@@ -194,7 +195,7 @@ extension Turn {
               start: query.start)))
       case .event(.textDidChange(let blank)):
         effects.append(.event(.blankDidChange(model.fields[field].field.id, blank: blank)))
-      case .remove, .restore, .rename, .undoRename, .find, .event, .deleteDraft,
+      case .remove, .restore, .rename, .undoRename, .find, .check, .event, .deleteDraft,
         .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
         break
       }

@@ -15,21 +15,31 @@ struct StoredDraft {
   static func all(
     in paths: Paths, complain: (String) -> Void = { _ in }
   ) throws -> [StoredDraft] {
+    let store = DraftStore(directory: paths.drafts)
     let left: [DraftStore.Left]
     do {
-      left = try DraftStore(directory: paths.drafts).all()
+      left = try store.all()
     } catch {
       throw Failure(.failed, "the drafts cannot be read: \(error.reason(of: "the folder")).")
     }
-    return left.filter { !$0.data.isEmpty }.compactMap { left in
-      guard let draft = try? JSONDecoder().decode(Draft.self, from: left.data) else {
+    let drafts = left.compactMap { left -> StoredDraft? in
+      let path = "\(paths.drafts)/\(left.name).draft"
+      switch DraftContent(left.data) {
+      case .empty: return nil
+      case .draft(let draft):
+        return StoredDraft(name: left.name, number: left.number, draft: draft)
+      case .newer:
+        complain("\(path) is a draft of a newer Refill. Update Refill to continue it.")
+      case .damaged:
         complain(
-          "\(paths.drafts)/\(left.name).draft is damaged. Remove it if you do not need it; "
-            + "filling its form moves it aside.")
-        return nil
+          "\(path) is damaged. Remove it if you do not need it; filling its form moves it aside.")
       }
-      return StoredDraft(name: left.name, number: left.number, draft: draft)
+      return nil
     }
+    for path in store.damaged() {
+      complain("\(path) is a damaged draft that was moved aside. Remove it if you do not need it.")
+    }
+    return drafts
   }
 
   /// Removes the draft; throws if a process is filling it in.

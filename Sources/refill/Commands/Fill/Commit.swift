@@ -9,6 +9,9 @@ enum CommitOutcome {
   case notKept
   /// It could not be stored.
   case failed(StoreError)
+
+  /// The number of the record; `nil` if it is not stored.
+  var number: Int? { if case .kept(let number) = self { number } else { nil } }
 }
 
 extension Store {

@@ -16,9 +16,10 @@ extension FillRun {
       if options.writesTemplate { try Output.write(missing.template + "\n") }
       throw Failure.silent(.answers)
     }
-    var submission: Submission?
-    for case .submit(let made) in model.handle(.submit, host: clockedHost) { submission = made }
-    guard let submission else { return }
+    guard let submission = judgedSubmission(&model) else {
+      Output.complain(MissingAnswers(model, unfit: [:]).report, prefix: "")
+      throw Failure.silent(.answers)
+    }
     // There is no draft to go on with: a record that did not go out is not kept, so that the next
     // try does not keep it twice.
     try write(submission.record)
@@ -29,6 +30,29 @@ extension FillRun {
     }
     tellOfExclusions(submission)
     expire()
+  }
+
+  /// Submits the form once its answers are judged; `nil` if one is wrong.
+  ///
+  /// A judgement that fails is reported and counts as right.
+  private func judgedSubmission(_ model: inout FormModel) -> Submission? {
+    let checker = checker
+    var effects = model.handle(.submit, host: clockedHost)
+    var submission: Submission?
+    while !effects.isEmpty {
+      switch effects.removeFirst() {
+      case .submit(let made): submission = made
+      case .check(let query):
+        let verdict = checker?.verdict(on: query) ?? .right
+        if case .failed(let failure) = verdict {
+          let title = form.index(of: query.field).map { form.fields[$0].title } ?? query.field
+          Output.complain(failure.sentence(title: title), prefix: "")
+        }
+        effects += model.handle(.checked(number: query.number, verdict), host: clockedHost)
+      default: break
+      }
+    }
+    return submission
   }
 
   /// Prints the interpretation of ambiguous dates.

@@ -62,7 +62,7 @@ extension FillRun {
 
   func services(
     _ suggestions: Suggestions, _ reports: StoreRequests?, _ mentions: MentionWorker?,
-    _ drafts: DraftKeeper?, _ snippets: SnippetStore?
+    _ checks: CheckWorker?, _ drafts: DraftKeeper?, _ snippets: SnippetStore?
   ) -> Services {
     var services = Services()
     services.ask = suggestions.ask
@@ -76,6 +76,7 @@ extension FillRun {
       services.undoRename = reports.undoRename
     }
     if let mentions { services.askMention = mentions.ask }
+    if let checks { services.check = checks.ask }
     let level = options.isPrivate ? .off : options.log
     let log = SnippetLog(level, paths.snippetLog)
     services.tell = { event in
@@ -85,7 +86,7 @@ extension FillRun {
     services.takeReplies = { [self] in
       let news = [newsOfStore()?.shortSentence, suggestions.takeNews(), snippets?.takeNews()]
         .compactMap(\.self)
-      return (reports?.take() ?? []) + (mentions?.take() ?? [])
+      return (reports?.take() ?? []) + (mentions?.take() ?? []) + (checks?.take() ?? [])
         + news.map { .notify(.text($0)) }
     }
     if let drafts {
@@ -97,6 +98,30 @@ extension FillRun {
     return services
   }
 
+  /// Returns the worker that judges answers; `nil` if the form has none judged.
+  func checkWorker(waking worker: SuggestionWorker) -> CheckWorker? {
+    checker.map { CheckWorker($0, wake: worker.wake) }
+  }
+
+  /// Judges the answers of the form; `nil` if it has none judged.
+  var checker: AnswerChecker? {
+    guard form.fields.contains(where: \.isJudged) else { return nil }
+    return AnswerChecker(
+      form, file: file, home: paths.environment["HOME"], untrustedForm: untrustedForm())
+  }
+
+  /// Returns the form, as named on the command line, if it may not run its commands, which a notice
+  /// says; `nil` if it may.
+  private func untrustedForm() -> String? {
+    guard !form.commands.isEmpty, !Trust(paths).covers(loaded) else { return nil }
+    if notice == nil {
+      let programs = form.commands.compactMap(\.first).map { $0.shortened() }
+      notice = .text(
+        Message.untrusted(programs: programs.joined(separator: ", "), form: options.form))
+    }
+    return options.form
+  }
+
   /// Returns the worker for mention queries; `nil` if no field of the form takes mentions.
   func mentionWorker(waking worker: SuggestionWorker) throws -> MentionWorker? {
     let fields = form.fields.filter { $0.mentions != nil }
@@ -105,13 +130,7 @@ extension FillRun {
     for case .file(let name) in fields.flatMap({ $0.mentions?.sources ?? [] }) {
       try FormLibrary.checkEntities(name, besideForm: file)
     }
-    let isTrusted = form.commands.isEmpty || Trust(paths).covers(loaded)
-    if !isTrusted, notice == nil {
-      let programs = form.commands.compactMap(\.first).map { $0.shortened() }
-      notice = .text(
-        Message.untrusted(programs: programs.joined(separator: ", "), form: options.form))
-    }
-    let untrustedForm = isTrusted ? nil : options.form
+    let untrustedForm = untrustedForm()
     return MentionWorker(
       {
         let sources = fields.compactMap { field in

@@ -32,6 +32,8 @@ import RefillTerminal
   private var toldOfStore: Store.Notice?
   /// The number of records submitted so far, if the form starts again after each.
   private(set) var submitted = 0
+  /// True if the form was opened again because its record could be neither written nor kept.
+  var retries = false
   /// The input that the last session left; the next one begins with it.
   private(set) var unhandledInput: UnhandledInput?
   /// The first notice to show.
@@ -84,7 +86,7 @@ import RefillTerminal
     try checkTerminalMode()
     while try fill() {
       submitted += 1
-      (notice, laterNotices) = (nil, [])
+      (notice, laterNotices, retries) = (nil, [], false)
     }
   }
 
@@ -113,17 +115,20 @@ import RefillTerminal
     // Of a long history, only the newest records are read before the first frame.
     if let ranking { worker.later { try? ranking.loadAll() } }
     let mentions = try mentionWorker(waking: worker)
+    let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
     let session = try makeSession(
-      model, terminal, services(suggestions, reports, mentions, drafts, snippets), drafts,
+      model, terminal, services(suggestions, reports, mentions, checks, drafts, snippets), drafts,
       snippets)
     let upkeep = keptStore.map { BackgroundMaintenance($0, form) }
     let outcome = try inTerminal { try session.run() }
-    unhandledInput = session.unhandledInput
-    snippets?.keepUses()
-    suggestions.finish()
     upkeep?.stop()
-    return try finish(outcome, session, terminal, drafts)
+    let startsAgain = try finish(outcome, session, terminal, drafts) {
+      snippets?.keepUses()
+      suggestions.finish()
+    }
+    unhandledInput = session.unhandledInput
+    return startsAgain
   }
 
   /// Begins a ranking of values for a form that is opened now; `nil` without a store.
@@ -187,6 +192,8 @@ import RefillTerminal
     var host = FormModel.Host()
     host.date = Date.init
     host.timeZone = { .current }
+    let expansion = PathExpansion(paths.environment)
+    host.expandPath = expansion.path
     let locale = Locale(environment: paths.environment)
     host.locale = { locale }
     return host

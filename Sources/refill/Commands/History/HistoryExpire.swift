@@ -16,7 +16,9 @@ extension HistoryCommand {
           refill history expire --days 365
         """)
 
-    @Option(help: ArgumentHelp("Forget values unused for this many days.", valueName: "n"))
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Forget values unused for this many days.", valueName: "n"))
     var days: Int?
 
     @Flag(help: "Write JSON.")

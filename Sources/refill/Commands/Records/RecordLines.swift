@@ -79,6 +79,9 @@ struct RecordLines {
     while let line = try lines.next() {
       guard line.contains(where: { $0 > 0x20 }) else { continue }
       if isFirst, Self.isTable(line) { throw Failure(.usage, notATable) }
+      if isFirst, line.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
+        throw Failure(.usage, notAList)
+      }
       isFirst = false
       do {
         let read = try record(of: try JSONReader.read(line), at: now)
@@ -108,6 +111,11 @@ struct RecordLines {
   private var notATable: String {
     "\(Input.name(of: file)) is a table (CSV or TSV), not JSON Lines. "
       + "Write one JSON object a line, as refill export does without --format."
+  }
+
+  private var notAList: String {
+    "\(Input.name(of: file)) is one JSON list, not JSON Lines. "
+      + "Write one object a line, as jq -c '.[]' does."
   }
 
   private func place(_ line: Int, _ position: SourcePosition) -> String {

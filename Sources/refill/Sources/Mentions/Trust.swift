@@ -67,9 +67,10 @@ struct Trust {
 extension Form {
   /// The commands of the form: programs with their arguments.
   var commands: [[String]] {
-    fields.flatMap { $0.mentions?.sources ?? [] }.compactMap { source in
+    let mentions = fields.flatMap { $0.mentions?.sources ?? [] }.compactMap { source in
       if case .command(let words) = source { words } else { nil }
     }
+    return mentions + fields.map(\.check).filter { !$0.isEmpty }
   }
 }
 

@@ -1,0 +1,100 @@
+/// The parts of a form that were derived from its state last, each valid as long as it is there.
+///
+/// So a key costs the same in a form of any size.
+struct DerivedRows: Sendable {
+  /// The indices of the fields that can be answered, in order.
+  var answerable: [Int]?
+  /// The pages that are there, each with its fields that can be answered.
+  var pages: [FormModel.ShownPage]?
+  /// The stops of the focus while an item is open.
+  var stops: (open: Items.ID?, rows: [FormModel.Focus])?
+  /// The rows of the screen.
+  var outline: (key: OutlineKey, rows: [OutlineRow])?
+  /// The fields with a problem, those of deleted items among them; `nil` until the user has changed
+  /// something.
+  var broken: Set<Int>?
+  /// The summaries of lists.
+  var summaries: [Items.Place: String] = [:]
+  /// The numbers that they add up, by field.
+  var amounts: [Int: ItemAmount] = [:]
+
+  /// Drops what depends on the presence or the order of fields and items.
+  mutating func dropRows() {
+    (answerable, pages, stops, outline) = (nil, nil, nil, nil)
+    summaries = [:]
+  }
+}
+
+extension FormModel {
+  /// The indices of the fields that can be answered: all that are there, but notes and computed ones.
+  public var answerable: [Int] {
+    derived.answerable ?? order.filter { fields[$0].isAnswerable }
+  }
+
+  /// Follows the changes of fields since the last call: computes what depends on them.
+  ///
+  /// O(changes and what depends on them).
+  mutating func followChanges() {
+    var changed = fields.takeChanged()
+    if logic != nil {
+      compute(changed)
+      changed.formUnion(fields.takeChanged())
+    }
+    var broken = derived.broken
+    derived.broken = nil
+    for index in changed {
+      noteProblem(of: index, in: &broken)
+      dropAmount(of: index)
+    }
+    derived.broken = broken
+  }
+
+  /// Derives the rows that the next key and the next frame need.
+  mutating func deriveRows() {
+    derived.answerable = answerable
+    derived.pages = shownPages
+    if derived.broken == nil, isDirty {
+      derived.broken = Set(order.filter { fields[$0].currentProblem != nil })
+    }
+    if let key = outlineKey { derived.outline = (key, outline) }
+    guard !form.lists.isEmpty, !isInReview else { return }
+    derived.stops = (openItem, stops)
+    deriveSummaries()
+  }
+
+  // MARK: Problems
+
+  /// The fields with problems, in order, then the broken rules of the form; the submit row counts
+  /// them.
+  public var problems: [(index: Int, problem: Problem)] {
+    guard let broken = brokenFields else {
+      return order.compactMap { index in fields[index].currentProblem.map { (index, $0) } }
+        + ruleProblems
+    }
+    let inOrder = form.lists.isEmpty ? broken.sorted() : order.filter(broken.contains)
+    return inOrder.compactMap { index in fields[index].currentProblem.map { (index, $0) } }
+      + ruleProblems
+  }
+
+  /// True if the form has a problem.
+  var hasProblems: Bool {
+    guard let broken = brokenFields else { return !problems.isEmpty }
+    return broken.contains { fields[$0].item.map(items.isThere) ?? true } || !ruleProblems.isEmpty
+  }
+
+  /// The fields with a problem, after the changes of this turn.
+  private var brokenFields: Set<Int>? {
+    guard derived.broken != nil, !fields.changed.isEmpty else { return derived.broken }
+    var broken = derived.broken
+    for index in Set(fields.changed) { noteProblem(of: index, in: &broken) }
+    return broken
+  }
+
+  private func noteProblem(of index: Int, in broken: inout Set<Int>?) {
+    if isPattern(index) || fields[index].currentProblem == nil {
+      broken?.remove(index)
+    } else {
+      broken?.insert(index)
+    }
+  }
+}

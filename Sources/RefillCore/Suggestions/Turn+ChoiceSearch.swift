@@ -1,0 +1,39 @@
+// The end of a search in the list of a choice.
+extension Turn {
+  /// Chooses the option whose value or title is typed, such as `eur` for `EUR`, and moves on;
+  /// returns false if there is none.
+  mutating func chooseNamed(_ index: Int) -> Bool {
+    let entry = model.fields[index]
+    guard let option = entry.field.option(titled: entry.line.text) else { return false }
+    model.overlays.chooser = nil
+    replace(0..<entry.line.count, with: option.title, .suggestion, index)
+    model.fields[index].line.select(0..<model.fields[index].line.count)
+    continueAfterChoice(from: index)
+    return true
+  }
+
+  /// Closes a list without a match, with a notice; the next letter starts another search.
+  mutating func refuseSearch(_ index: Int) {
+    let (text, count) = (
+      model.fields[index].line.text.trimmed, model.fields[index].field.options.count
+    )
+    model.overlays.chooser = nil
+    model.fields[index].line.select(0..<model.fields[index].line.count)
+    ask(index)
+    model.messages.show(.value(.notAChoice(text, count)))
+  }
+
+  /// Moves on from a choice that was just made, but never submits.
+  mutating func continueAfterChoice(from index: Int) {
+    guard index == model.focusedIndex, model.fields[index].field.autoFill?.thenReturn != true,
+      model.target(.next, of: index) != nil || model.form.hasReview
+    else { return }
+    switch model.fields[index].field.returnKey {
+    case nil, .next, .done: pressReturn()
+    // Enter would open the list again.
+    case .search:
+      queue.append(.navigation(.press(model.target(.next, of: index) == nil ? .done : .next)))
+    case .newline, .go, .send: break
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import RefillCore
+import RefillStore
+import RefillTerminal
+
+/// The submit of a record.
+extension FillRun {
+  /// The outcome of saving the draft of a record that could not be submitted.
+  private enum DraftOutcome {
+    case kept
+    /// Drafts are not kept, or the user changed nothing that may be kept.
+    case notKept
+    case failed(DraftFailure)
+  }
+
+  /// Submits the record: store, stdout, draft, summary, in this order.
+  ///
+  /// The draft is kept if one of them fails.
+  ///
+  /// - Returns: The error of the output if the record is not stored and no draft is kept; `nil` if it
+  ///   was submitted.
+  func submit(
+    _ submission: Submission, _ session: FormSession, _ drafts: DraftKeeper?
+  ) throws -> WriteError? {
+    let stored = keep(submission)
+    do {
+      try Output.writeWhole(text(of: submission.record))
+    } catch {
+      let draft = keepDraft(session.model, drafts, isCommitted: stored.number != nil)
+      guard let kept = sentence(about: draft, stored.number) else { return error }
+      throw Failure(.failed, error.sentence + kept)
+    }
+    if case .failed(let error) = stored {
+      let draft = keepDraft(session.model, drafts, isCommitted: false)
+      throw Failure.notStored(
+        error, at: paths.store(options.store).path, draft: sentenceAfterOutput(about: draft))
+    }
+    drafts?.delete()
+    session.leave(summary(session.model, number: stored.number))
+    tellOfStore()
+    tellOfExclusions(submission)
+    expire()
+    return nil
+  }
+
+  /// Saves the draft of a record that could not be submitted.
+  ///
+  /// - Parameter isCommitted: true if the record is stored and only writing the output failed.
+  private func keepDraft(
+    _ model: FormModel, _ drafts: DraftKeeper?, isCommitted: Bool
+  ) -> DraftOutcome {
+    guard let drafts, var draft = model.draft(at: Date()) else { return .notKept }
+    draft.isCommitted = isCommitted
+    return drafts.save(draft).map(DraftOutcome.failed) ?? .kept
+  }
+
+  /// Returns the place where a record is kept whose output failed, as sentences after a space; `nil`
+  /// if it is lost unless the form opens again.
+  private func sentence(about draft: DraftOutcome, _ number: Int?) -> String? {
+    if case .kept = draft { return " The draft is kept." }
+    return number.map { sentence(about: draft) + " " + Message.recordStored(number: $0) }
+  }
+
+  /// Returns a sentence, after a space, about the draft of a record that was written but not stored.
+  private func sentenceAfterOutput(about draft: DraftOutcome) -> String {
+    if case .kept = draft { return " The draft is kept; the output already has its record." }
+    return sentence(about: draft)
+  }
+
+  /// Returns a sentence, after a space, about a draft that is not kept; `""` for none.
+  private func sentence(about draft: DraftOutcome) -> String {
+    guard case .failed(let failure) = draft else { return "" }
+    return " " + Message.draftNotKept(path: paths.drafts, reason: failure.reason)
+      + failure.laterRemedy
+  }
+
+  /// Stores a record, and the values that enter the history.
+  ///
+  /// A record without an answer is not stored. A store that was in use when the form began is tried
+  /// again, with a longer timeout; so is the question which fields were secret once. A store that
+  /// failed is tried again if the form was opened again.
+  func keep(_ submission: Submission) -> CommitOutcome {
+    WaitingLine.during("Saving") { stored(submission) }
+  }
+
+  private func stored(_ submission: Submission) -> CommitOutcome {
+    if submission.record.entries.isEmpty { return .notKept }
+    if isStoreBusy {
+      openStore(.submit)
+      if store == nil { return .failed(.locked) }
+    } else if retries, keptStore == nil, !options.isPrivate {
+      openStore(.submit)
+    }
+    guard let store = keptStore else { return storeFault.map(CommitOutcome.failed) ?? .notKept }
+    var submission = submission
+    do {
+      submission.exclude(
+        onceSecret: try store.secretFields(form: form.id, lockTimeout: .submit))
+    } catch StoreError.damaged(movedTo: .some) {
+      // The store was replaced by an empty one; try again.
+    } catch { return .failed(error) }
+    let ranking =
+      ranking ?? FormRanking(store, form: form, opened: opened, timeZone: clockedHost.timeZone())
+    return store.keep(submission, ranking)
+  }
+
+  func text(of record: Record) -> String {
+    guard options.format == .json || options.format == .jsonl else {
+      return options.format.text(
+        of: [record], form: form, timeZone: .current, hasHeader: options.hasHeader && submitted == 0
+      )
+    }
+    return RecordJSON.line(
+      of: record, withMeta: options.withMeta, withSecrets: true,
+      allFieldsOf: options.writesAllFields ? form : nil) + "\n"
+  }
+}
