@@ -54,6 +54,7 @@ import Testing
     (#""a": {"anyOf": [{"enum": ["x", "y"]}, {"type": "string"}]}"#, .text),
     (#""a": {"anyOf": [{"type": "integer"}, {"type": "null"}]}"#, .number),
     (#""a": {"allOf": [{"type": "integer"}, {"minimum": 3}]}"#, .number),
+    (#""a": {"type": "string", "anyOf": [{"type": "array"}, {"minLength": 2}]}"#, .text),
     (#""a": {}"#, .textarea), (#""a": true"#, .textarea),
   ])
   func `makes one field of a simple value`(property: String, kind: FieldKind) throws {

@@ -24,6 +24,10 @@ import Testing
       #""a": {"anyOf": [{"required": ["b"], "properties": {"b": {}}}, {"required": ["c"], "#
         + #""properties": {"c": {}}}]}"#, "One variant can be chosen"
     ),
+    (
+      #""a": {"type": "object", "oneOf": [{"$ref": "x.json"}, {"properties": {"b": {}}}]}"#,
+      "this part of the object is left out"
+    ),
     (#""a": 5"#, "A schema is an object, true or false."),
   ])
   func `is reported with its place`(property: String, told: String) throws {

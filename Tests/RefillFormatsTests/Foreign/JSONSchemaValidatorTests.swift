@@ -50,7 +50,7 @@ import Testing
     case .date: "2026-03-12"
     case .textarea where !field.isListOfLines: "{}"
     case .text, .textarea, .path, .tel: String(repeating: "a", count: max(field.length.minimum, 1))
-    case .time, .password, .note: nil
+    case .time, .datetime, .password, .note: nil
     }
   }
 }

@@ -31,6 +31,7 @@ extension FormSchemaComposer {
     case .decimal: return named("number")
     case .date: return named("string", "date")
     case .time: return named("string", "local-time")
+    case .datetime: return named("string", "local-date-time")
     case .email: return named("string", "email")
     case .url: return named("string", "uri")
     case .tel: return named("string", "tel")
@@ -132,7 +133,7 @@ extension FormSchemaComposer {
       case .number, .decimal: return .number(text)
       case .confirm: return .flag(text == "true")
       case .choice: return field.options.first { $0.value == text }.map(Self.value)
-      case .date, .time:
+      case .date, .time, .datetime:
         guard WrittenValue(text, kind: field.kind) == nil else { return .string(text) }
         lose("the default \(text) is not carried", of: field.id)
         return nil

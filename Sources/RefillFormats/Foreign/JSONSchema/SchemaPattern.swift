@@ -112,7 +112,7 @@ enum SchemaPattern {
 extension SchemaReader {
   /// Returns the pattern of a text, and rules for further ones.
   mutating func patternMembers(of schema: Schema, _ kind: String) -> [(String, JSONValue?)] {
-    guard kind != "date", kind != "time" else { return [] }
+    guard !["date", "time", "datetime"].contains(kind) else { return [] }
     let position = schema.position
     var found: [(pattern: String, hint: String?)] = []
     for value in schema.all("pattern") {

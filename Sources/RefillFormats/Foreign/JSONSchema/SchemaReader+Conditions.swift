@@ -53,6 +53,7 @@ extension SchemaReader {
   ) {
     let conditions = outer + [test].compactMap(\.self)
     let schema = self.schema([value], trail: owner.schema.trail)
+    loseObstacle(of: schema)
     for property in schema.properties {
       if owner.keys.contains(property.key) {
         for value in property.values where test != nil {

@@ -6,6 +6,7 @@ extension SchemaReader {
     _ set: SchemaVariants, of schema: Schema, in place: SchemaPlace, _ initial: JSONValue?,
     skipping skipped: Set<String>, to content: inout SchemaMembers
   ) {
+    for branch in set.branches { loseObstacle(of: branch) }
     guard set.branches.count > 1 else {
       if let branch = set.branches.first {
         let only = [SchemaBranch(name: "", schema: branch)]

@@ -19,7 +19,7 @@ extension SchemaReader {
     if schema.isSet("readOnly"), initial != nil {
       members.append(("readOnly", .flag(true, at: schema.position)))
     }
-    let isCompared = !["password", "date", "time"].contains(kind)
+    let isCompared = !["password", "date", "time", "datetime"].contains(kind)
     return leaf(isCompared ? .text : .otherText, kind, schema, slot, members, in: place)
   }
 
@@ -40,7 +40,7 @@ extension SchemaReader {
 
   /// The kinds of formats of dates and times without a zone.
   private static let days: [String: FieldKind] = [
-    "date": .date, "local-time": .time, "partial-time": .time,
+    "date": .date, "local-time": .time, "partial-time": .time, "local-date-time": .datetime,
   ]
 
   private func textKind(_ schema: Schema, _ slot: SchemaSlot, _ initial: String?) -> String {
@@ -54,7 +54,8 @@ extension SchemaReader {
     switch format {
     case "email", "idn-email": return "email"
     case "uri", "url", "iri": return "url"
-    case "date", "local-time", "partial-time": return Self.days[format]?.rawValue ?? "text"
+    case "date", "local-time", "partial-time", "local-date-time":
+      return Self.days[format]?.rawValue ?? "text"
     case "path", "file-path", "directory-path": return "path"
     case "tel", "phone": return "tel"
     default: break
@@ -88,7 +89,7 @@ extension SchemaReader {
       value.string.map { !$0.trimmed.isEmpty && !$0.contains(where: \.isNewline) } ?? false
     }
     let values = suggestions + given
-    guard let first = values.first, kind != "date", kind != "time" else { return [] }
+    guard let first = values.first, !["date", "time", "datetime"].contains(kind) else { return [] }
     let history = JSONValue.text("history", at: first.position)
     let list = JSONValue.object(
       [("list", .list(values, at: first.position))], at: first.position)

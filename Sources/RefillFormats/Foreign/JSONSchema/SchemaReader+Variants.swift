@@ -47,9 +47,10 @@ extension SchemaReader {
     if isObject(schema, set) { return object(schema, slot, in: place) }
     var base = schema.without(["oneOf", "anyOf"])
     for other in variants.dropFirst() { base = base.with(other.keyword, other.value) }
-    if set.branches.count == 1 { return part(base.and(set.branches[0]), slot, in: place) }
     let bare = base.without(Self.notes)
-    let branches = set.branches.map { bare.and($0) }.filter { $0.types?.isEmpty != true }
+    let possible = set.branches.filter { bare.and($0).types?.isEmpty != true }
+    if possible.count == 1 { return part(base.and(possible[0]), slot, in: place) }
+    let branches = possible.map { bare.and($0) }
     let values = branches.map(\.values)
     if !branches.isEmpty, values.allSatisfy({ $0 != nil }) {
       return options(

@@ -48,6 +48,12 @@ struct SchemaReader {
     }
   }
 
+  /// Reports that a part of an object cannot be read.
+  mutating func loseObstacle(of schema: Schema) {
+    guard let (reason, position) = schema.obstacle else { return }
+    lose("\(reason): this part of the object is left out.", at: position)
+  }
+
   // MARK: Schemas
 
   /// Returns the conjunction of schemas, with their references followed.
