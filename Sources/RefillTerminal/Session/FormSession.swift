@@ -147,6 +147,7 @@ public final class FormSession {
     if pollSet.isReady(services.answersDescriptor) { takeAnswers() }
     // The rest of an incomplete key may arrive in the next session.
     if outcome == nil { take(input.tick(at: now)) }
+    if outcome == nil, deadlines.hasSequenceEnded(at: now) { settleKeys() }
     if deadlines.isDraftDue(at: now) { saveDraft() }
     wakeIfDue()
     if deadlines.hasEnded(at: now) {
@@ -170,6 +171,7 @@ public final class FormSession {
     switch terminal.read(isReady: isReady) {
     case .bytes(let bytes): take(input.feed(bytes, at: now))
     case .end:
+      settleKeys()
       saveDraft()
       outcome = .hungUp
     }
