@@ -321,6 +321,22 @@ import Testing
     }
   }
 
+  @Test func `with options take a part of one, after those that begin with it`() {
+    let driver = FormDriver.withSnippets(["q": "On %fillpopup:name=day:Monday:Nones:Tuesday%."])
+    driver.type("q")
+    driver.type("esd")
+    #expect(driver.text("a") == "On esd.")
+    driver.type("x")
+    #expect(driver.model.notice == .snippet(.noneOfTheChoices("esdx")))
+    driver.press(.tab)
+    #expect(driver.text("a") == "On Tuesday.")
+    driver.press(.clear)
+    driver.type("q")
+    driver.type("no")
+    driver.press(.tab)
+    #expect(driver.text("a") == "On Nones.")
+  }
+
   @Test func `with options take the beginning of one, and refuse anything else`() {
     let driver = FormDriver.withSnippets([
       "q": "On %fillpopup:name=day:Monday:Tuesday% at %fill:hour%."
