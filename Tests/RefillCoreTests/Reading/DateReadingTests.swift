@@ -411,13 +411,28 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
   }
 
   @Test(arguments: [
-    ("", Action.down, "14:00"), ("14:07", .up, "14:15"), ("14:07", .down, "14:00"),
+    ("", Action.down, "14:07"), ("", .up, "14:07"), ("14:07", .up, "14:15"),
+    ("14:07", .down, "14:00"),
     ("14:07", .pageUp, "15:07"), ("23:45", .up, "23:45"), ("0:15", .pageDown, "0:15"),
   ])
   func `is walked by quarters and hours`(before: String, action: Action, after: String) {
     let driver = driver(.field("a", .time))
     driver.press(.setText(before), action)
     #expect(driver.text("a") == after)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, "00:15", "14:00"), ("15:00", nil, nil, "15:00"), (nil, "12:30", nil, "12:30"),
+      ("08:05", nil, "00:20", "14:05"), ("15:00", nil, "00:20", "15:00"),
+    ] as [(String?, String?, String?, String)])
+  func `begins at the last step before now`(
+    minimum: String?, maximum: String?, step: String?, time: String
+  ) {
+    let driver = driver(
+      .field("a", .time) { ($0.minimum, $0.maximum, $0.step) = (minimum, maximum, step) })
+    driver.press(.down)
+    #expect(driver.text("a") == time)
   }
 
   @Test(arguments: [
