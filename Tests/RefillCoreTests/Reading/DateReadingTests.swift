@@ -335,6 +335,13 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     #expect(field.reading(of: text, in: context()) == .value(time))
   }
 
+  @Test func `is the last step of the field in an answer that is given`() {
+    let field = Field.field("a", .time) { $0.step = "00:15" }
+    var model = FormModel(Form(id: "f", fields: [field]), context: context())
+    let problem = model.answer(field: "a", with: ["jetzt"])
+    #expect(problem == nil && model.fields[0].line.text == "14:00")
+  }
+
   @Test func `outside the limits of the field stays there`() {
     let field = Field.field("a", .time) { ($0.step, $0.maximum) = ("00:15", "12:00") }
     #expect(field.reading(of: "now", in: context()) == .value("14:07"))
