@@ -24,7 +24,7 @@ extension RefillSessions {
     nonisolated static let rows: [(inputrc: String, sent: String, text: String)] = [
       (vi, "Jan jones of Fiji; major", "Jan jones of Fiji; major"),
       (vi, "aj", "aj"), (vi, "ajkiX", "Xa"), (vi, "jjkiX", "Xj"), (vi, "aj\u{7F}b", "ab"),
-      (commas, "a, b,c,", "a, b,c,"), (commas, "a,,iX", "Xa"),
+      (vi, "a\u{18}qb", "ab"), (commas, "a, b,c,", "a, b,c,"), (commas, "a,,iX", "Xa"),
       (emacs, "Jan jones of Fiji; major", "Jan jones of Fiji; major"),
       (emacs, "ajkb", "aJKb"), (emacs, "jjk", "jJK"), (emacs, "ajj", "ajj"),
       (emacs, "aj\u{1}b", "baj"), (emacs, "aj\u{16}k", "ajk"),
@@ -59,6 +59,10 @@ extension RefillSessions {
       let session = TypedSession(inputrc: "set keyseq-timeout 40\n" + Self.emacs)
       #expect(try session.answer("ajk", .slow, pause: 0.2) == "ajk")
       #expect(try session.answer("ajk") == "aJK")
+    }
+
+    @Test func `waits for ever after Ctrl-X, in vi's insert mode as well`() throws {
+      #expect(try TypedSession(inputrc: Self.vi).answer("a", .slow, pause: 0.6) == "a")
     }
 
     @Test func `waits for ever without a keyseq-timeout`() throws {

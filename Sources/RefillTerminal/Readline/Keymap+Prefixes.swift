@@ -37,8 +37,10 @@ extension ReadlineEditor {
 
   func prefixEntry(of keys: [UInt8]) -> PrefixEntry? {
     let entry = PrefixEntry(of: keys, in: keymap) ?? leadEntry(of: keys)
-    // The "unbound" marker of a keymap is a function without a name.
     guard case .function(let function) = entry?.binding else { return entry }
+    // In vi's insert mode, Ctrl-X is bound to self-insert, which control characters do not reach.
+    if address(function) == address(rl_insert), isControl(keys[0]) { return nil }
+    // The "unbound" marker of a keymap is a function without a name.
     return command(of: function) != nil || name(of: function) != nil ? entry : nil
   }
 
