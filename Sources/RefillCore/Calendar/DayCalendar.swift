@@ -60,7 +60,7 @@ extension FormModel {
     guard entry.field.kind == .datetime else { return CalendarText.date(atDay: day) }
     let context = entry.content.context
     let now = StepScale(entry.field, in: context, usualStep: 900)?
-      .nearest(to: StepScale.Unit.moment.now(in: context))
+      .fitted(StepScale.Unit.moment.now(in: context))
     let moment = entry.understood.flatMap(CalendarText.moment) ?? now ?? 0
     return CalendarText.moment(at: day * 86_400 + moment.flooredRemainder(86_400))
   }

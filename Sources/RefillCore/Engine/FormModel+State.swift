@@ -20,6 +20,15 @@ extension FormModel {
   /// The rows of the open list.
   public var chooser: Chooser? { overlays.chooser }
 
+  /// True while letters search in the open list of values or snippets.
+  package var isSearching: Bool {
+    switch list {
+    case .values(let values): values.isSearch
+    case .snippets(let snippets): snippets.isSearch
+    case .ticks, .mentions, .blank, nil: false
+    }
+  }
+
   /// The open panel.
   public var panel: Panel? { overlays.panel }
 

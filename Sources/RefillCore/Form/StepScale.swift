@@ -69,11 +69,10 @@ struct StepScale {
     direction > 0 ? down(place) + step : up(place) - step
   }
 
-  /// Returns the step nearest to a place, within the limits; of two equally near times the later
-  /// one, of dates the first one that is not before it.
-  func nearest(to place: Int) -> Int {
-    let nearest = unit == .day ? up(place) : down(place + step / 2)
-    return nearest < least ? up(least) : nearest > most ? down(most) : nearest
+  /// Returns the first step at or after a day, within the limits.
+  func firstDay(from day: Int) -> Int {
+    let first = up(day)
+    return first < least ? up(least) : first > most ? down(most) : first
   }
 
   /// Returns the last step at or before a place, within the limits.

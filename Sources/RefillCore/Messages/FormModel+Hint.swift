@@ -44,7 +44,10 @@ extension FormModel {
     case .confirm: return Message.confirmHint
     case .password: return Message.secretHint
     case .date: return entry.isEmpty ? Message.dateHint(down: keys.down) : nil
-    case .time, .datetime: return entry.isEmpty ? Message.timeHint(down: keys.down) : nil
+    case .time, .datetime:
+      guard entry.isEmpty else { return nil }
+      return field.stepSize == nil
+        ? Message.timeHint(down: keys.down) : Message.timeStepHint(down: keys.down)
     case .path:
       return keys.next.isEmpty || field.autoFill == nil ? nil : Message.pathHint(key: keys.next)
     case .textarea:

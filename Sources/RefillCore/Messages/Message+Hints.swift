@@ -28,6 +28,7 @@ extension Message {
   static let calendarHintShort = "Type a date, or +3."
   package static let usedBefore = "used before"
   static func timeHint(down: String) -> String { "\(down) enters the time now." }
+  static func timeStepHint(down: String) -> String { "\(down) enters the time now, rounded down." }
   static func pathHint(key: String) -> String { "\(key) completes a file name." }
   static func submitHint(key: String) -> String { "\(key) submits." }
   static func linesHint(line: Int, count: Int, key: String) -> String {

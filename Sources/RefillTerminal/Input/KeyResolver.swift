@@ -9,14 +9,16 @@ struct KeyResolver {
     /// An edit that Readline proposes.
     case proposal(ReadlineEditor.Proposal)
     case interrupt, suspend, repaint
+    /// Input that is handled after the steps before it.
+    case read([InputEvent])
   }
 
   /// The time within which a second Esc after a change of vi mode counts as a habit, in seconds.
   private static let doubleEscape = 0.3
 
-  private let editor: ReadlineEditor
+  let editor: ReadlineEditor
   /// The keys of an incomplete sequence.
-  private(set) var prefix: [UInt8] = []
+  var collected: [[UInt8]] = []
   /// True if the next key is inserted literally (`quoted-insert`).
   private var isQuoting = false
   private var leftInsertMode = -Double.infinity
@@ -27,7 +29,7 @@ struct KeyResolver {
 
   /// Drops an incomplete sequence when the focus moves to another field.
   mutating func beginField() {
-    prefix = []
+    collected = []
     isQuoting = false
     editor.beginField()
   }
@@ -37,7 +39,7 @@ struct KeyResolver {
     case text, secret, options, item, review, preview, panel, question
   }
 
-  private func context(_ mode: Mode, _ model: FormModel) -> Context {
+  func context(_ mode: Mode, _ model: FormModel) -> Context {
     switch mode {
     case .question, .help: return .question
     case .recordPreview: return .preview
@@ -67,9 +69,10 @@ struct KeyResolver {
   /// Returns the steps of an Esc that no byte follows.
   mutating func escape(_ model: FormModel, at now: Double) -> [Step] {
     isQuoting = false
-    guard prefix.isEmpty else {
-      prefix = []
-      return []
+    guard collected.isEmpty else {
+      let steps = settle(before: .escape, model)
+      collected = []
+      return steps ?? []
     }
     let mode = model.mode
     if case .list = mode { return [.action(.escape)] }
@@ -85,98 +88,55 @@ struct KeyResolver {
     }
   }
 
-  /// Returns the key behind an Esc that arrived with it, unless both are bound as one.
-  ///
-  /// In vi mode that is any key; in emacs mode a control character that is a command or begins one,
-  /// such as Ctrl-X, because Esc and a letter are an Alt key there.
-  ///
-  /// `nil` if the bytes are a single key.
-  func keyBehindEscape(in bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.count > 1, bytes[0] == 0x1B else { return nil }
-    let key = Array(bytes.dropFirst())
-    let isSequence = key.count > 1 && (key[0] == 0x5B || key[0] == 0x4F)
-    guard !isSequence, editor.mode != .emacs || isCommandKey(key),
-      case .unbound = editor.resolve(prefix + bytes)
-    else { return nil }
-    return key
-  }
-
-  /// Returns true for a control character that is bound to a command, or that begins a sequence.
-  private func isCommandKey(_ key: [UInt8]) -> Bool {
-    guard key.count == 1, key[0] < 0x20 else { return false }
-    switch editor.resolve(key) {
-    case .command, .incomplete: return true
-    case .readline, .macro, .unbound: return false
-    }
-  }
-
-  /// Returns true for a key that refers to the visible rows: it picks one, or moves among them.
-  func meansRows(_ bytes: [UInt8]) -> Bool {
-    guard case .command(let command) = editor.resolve(prefix + bytes) else {
-      switch PlainKey(bytes) {
-      case .left, .right, .home, .end, .pageUp, .pageDown, .delete: return true
-      case .text, .backspace, .endOfFile, .deleteWord, .deleteLine, nil: return false
-      }
-    }
-    switch command {
-    case .enter, .nextField, .previousField, .up, .down, .first, .last, .removeValue,
-      .renameValue, .explainValue, .fillRest, .takeGhost, .takeGhostWord:
-      return true
-    case .done, .dismiss, .goToField, .nextPage, .previousPage, .moveItemUp, .moveItemDown, .submit,
-      .submitAndNext, .help,
-      .autoFill, .search, .ditto,
-      .dittoNext, .mention,
-      .tagPanel,
-      .textPanel, .reverse, .rot13, .upperCase, .lowerCase, .titleCase, .sentenceCase, .swapCase,
-      .squeezeBlanks, .snippets, .undo, .redo, .clearField, .newline, .editor, .quoteNext,
-      .repaint:
-      return false
-    }
-  }
-
-  /// Returns true for a key that accepts the ghost text at the end of a text.
-  func takesGhost(_ bytes: [UInt8]) -> Bool {
-    if PlainKey(bytes) == .right || PlainKey(bytes) == .end { return true }
-    let resolution = editor.resolve(prefix + bytes)
-    return resolution == .command(.takeGhost) || resolution == .command(.takeGhostWord)
-  }
-
   // MARK: Keys
 
   /// Returns the steps of one complete key.
   mutating func key(_ bytes: [UInt8], _ model: FormModel) -> [Step] {
-    if bytes == [3] { return [.interrupt] }
+    if bytes == [3] { return settle(before: .key(bytes), model) ?? [.interrupt] }
     if isQuoting {
       isQuoting = false
       return quote(bytes, model)
     }
-    if bytes == [26] { return [.suspend] }
+    if bytes == [26] { return settle(before: .key(bytes), model) ?? [.suspend] }
     let mode = model.mode
     let context = context(mode, model)
     if context == .text, !editor.isIdle { return feed(bytes, model) }
     // The keys of a panel are letters, whichever function this mode binds them to.
-    if context == .panel, prefix.isEmpty, case .text(let key) = PlainKey(bytes) {
+    if context == .panel, collected.isEmpty, case .text(let key) = PlainKey(bytes) {
       return [.action(.panelKey(key))]
     }
-    let sequence = prefix + bytes
-    prefix = []
-    switch editor.resolve(sequence) {
-    case .incomplete:
-      prefix = sequence
-      return []
-    case .command(let command): return perform(command, model)
-    case .unbound where context == .text:
-      let key = PlainKey(sequence)
-      return listSteps(key, mode) ?? calendarSteps(key, mode) ?? pageSteps(key, context, model)
-        ?? []
-    case .readline, .macro, .unbound: return other(sequence, mode, context, model)
+    switch editor.resolve(prefix + bytes) {
+    case .incomplete: return collect(bytes, context, model)
+    case .unbound where !collected.isEmpty:
+      return settle(before: .key(bytes), model) ?? drop(before: bytes, model)
+    case let resolution:
+      let sequence = prefix + bytes
+      collected = []
+      return steps(of: resolution, sequence, model)
     }
   }
 
-  private mutating func other(
-    _ sequence: [UInt8], _ mode: Mode, _ context: Context, _ model: FormModel
+  /// Returns the steps of a key or sequence with a known meaning.
+  mutating func steps(
+    of resolution: ReadlineEditor.Resolution, _ sequence: [UInt8], _ model: FormModel
   ) -> [Step] {
-    let key = PlainKey(sequence)
+    switch resolution {
+    case .incomplete: return []
+    case .command(let command): return perform(command, model)
+    case .readline, .macro: return other(sequence, model)
+    case .unbound:
+      let (mode, key) = (model.mode, PlainKey(sequence))
+      let context = context(mode, model)
+      guard context == .text else { return other(sequence, model) }
+      return listSteps(key, mode) ?? calendarSteps(key, mode) ?? pageSteps(key, context, model)
+        ?? []
+    }
+  }
+
+  /// Returns the steps of a key that is no command.
+  mutating func other(_ sequence: [UInt8], _ model: FormModel) -> [Step] {
+    let (mode, key) = (model.mode, PlainKey(sequence))
+    let context = context(mode, model)
     if let steps = listSteps(key, mode) ?? calendarSteps(key, mode)
       ?? pageSteps(key, context, model)
     {

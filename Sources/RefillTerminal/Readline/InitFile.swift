@@ -83,6 +83,13 @@ extension ReadlineEditor {
   /// The wait for the key after an Esc, in seconds; `nil` if the init file does not set it.
   package var keyseqTimeout: Double? { initFile?.keyseqTimeout }
 
+  /// The wait for the next key of a sequence whose first keys have a binding of their own, in
+  /// seconds; `nil` to wait for ever.
+  package var sequenceTimeout: Double? {
+    let timeout = keyseqTimeout ?? 0.5
+    return timeout > 0 ? timeout : nil
+  }
+
   /// The bell style of the init file; audible by default.
   package var bellStyle: BellStyle { initFile?.bellStyle ?? .audible }
 

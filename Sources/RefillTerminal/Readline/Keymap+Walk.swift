@@ -31,7 +31,12 @@ extension Keymap {
   static var all: [Keymap] { [cr_emacs(), cr_vi_insert(), cr_vi_command()] }
 
   /// The index of the entry that Readline uses if no key of a sequence matches.
-  private static var anyOtherKey: Int { 256 }
+  static var anyOtherKey: Int { 256 }
+
+  /// Returns the keymap of the sequences that begin with a byte; `nil` if there are none.
+  func submap(of byte: UInt8) -> Keymap? {
+    CInt(self[Int(byte)].type) == ISKMAP ? cr_submap(self, CInt(byte)) : nil
+  }
 
   func binding(of keys: [UInt8]) -> Binding {
     var type: CInt = 0
@@ -47,7 +52,7 @@ extension Keymap {
 
   /// The binding of an Esc that no key follows.
   var bindingOfLoneEscape: Binding {
-    guard CInt(self[27].type) == ISKMAP, let submap = cr_submap(self, 27) else {
+    guard let submap = submap(of: 27) else {
       return Binding(self[27].function, type: CInt(self[27].type))
     }
     let entry = submap[Self.anyOtherKey]
@@ -72,7 +77,7 @@ extension Keymap {
   /// Moves the binding of `"\M-x"` from the byte 0xF8 to Esc and `x`, as terminals send it, so that
   /// UTF-8 characters beginning with that byte work.
   func moveMetaBytesBehindEscape() {
-    guard CInt(self[27].type) == ISKMAP, let submap = cr_submap(self, 27) else { return }
+    guard let submap = submap(of: 27) else { return }
     for byte in 0x80...0xFF where CInt(self[byte].type) != ISKMAP {
       guard let function = self[byte].function, address(function) != address(rl_insert) else {
         continue

@@ -105,10 +105,11 @@ extension ReadlineEditor {
       switch binding(of: Array(bytes.prefix(length))) {
       case .prefix: continue
       case .nothing where first == 27: return hasLoneEscape ? 1 : length
-      case .nothing, .function, .macro: return length
+      case .nothing: return lengthAlone(in: bytes.prefix(length - 1)) ?? length
+      case .function, .macro: return length
       }
     }
-    return bytes.count
+    return lengthAlone(in: bytes) ?? bytes.count
   }
 
   private var hasLoneEscape: Bool {

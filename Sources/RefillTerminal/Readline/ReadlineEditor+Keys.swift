@@ -16,7 +16,11 @@ extension ReadlineEditor {
   /// Returns the meaning of raw bytes from the terminal.
   package func resolve(_ keys: [UInt8]) -> Resolution {
     if initFile == nil { _ = start(inputrc: .none) }
-    switch binding(of: keys) {
+    return resolution(of: binding(of: keys))
+  }
+
+  func resolution(of binding: Binding) -> Resolution {
+    switch binding {
     case .nothing: return .unbound
     case .prefix: return .incomplete
     case .macro: return .macro
@@ -68,8 +72,8 @@ extension ReadlineEditor {
       }
     }
     // Readline looks up the first byte of a character only.
-    guard keys.count > 1, keys[0] >= 0x80 else { return .nothing }
-    return keymap.binding(of: [keys[0]])
+    guard isCharacterOfBytes(keys) else { return .nothing }
+    return leadEntry(of: keys)?.binding ?? keymap.binding(of: [keys[0]])
   }
 
   func command(of function: ReadlineFunction) -> Command? { Self.commands[address(function)] }

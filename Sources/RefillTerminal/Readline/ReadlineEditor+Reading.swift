@@ -7,11 +7,17 @@ extension ReadlineEditor {
     if key == [27] { return escapeOne(in: line) ?? Proposal(unchanged: line) }
     begin(line)
     if mode == .viCommand, isIdle { viCommands += 1 }
-    let key = argumentPrefix + key
+    let prefix = argumentPrefix
     argumentPrefix = []
     guard !key.isEmpty, String(validating: key, as: UTF8.self) != nil else {
       return Proposal(unchanged: line)
     }
+    if !prefix.isEmpty, case .nothing = binding(of: prefix + key),
+      let proposal = runPart(of: prefix, before: key, in: line)
+    {
+      return proposal
+    }
+    let key = prefix + key
     defer { previousKey = key }
     if !isIdle, isAbort(key) {
       cancel()
@@ -30,11 +36,12 @@ extension ReadlineEditor {
   }
 
   /// Runs the binding of a whole key.
-  private func run(_ binding: Binding, of key: [UInt8], in line: Line) -> Proposal {
+  func run(_ binding: Binding, of key: [UInt8], in line: Line) -> Proposal {
     switch binding {
     case .nothing: return Proposal(unchanged: line)
     case .prefix:
-      if !isIdle { argumentPrefix = key }
+      if isIdle { return runAlone(key, in: line) }
+      argumentPrefix = key
       return Proposal(unchanged: line)
     case .macro(let bytes):
       cancel()
@@ -105,7 +112,10 @@ extension ReadlineEditor {
     queue = keys
     readBytes = 0
     isStarved = false
-    while readBytes < queue.count { rl_callback_read_char() }  // never with an empty queue
+    func readAll() {
+      while readBytes < queue.count { rl_callback_read_char() }  // never with an empty queue
+    }
+    if let entry = leadEntry(of: keys) { entry.withoutSequences(readAll) } else { readAll() }
     awaitsCharacter = waits
     pendingKeys = isIdle ? [] : pendingKeys + keys
     if isReplacing { prepareReplaceMap() }

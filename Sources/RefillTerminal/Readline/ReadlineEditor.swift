@@ -58,6 +58,9 @@ public final class ReadlineEditor {
   /// True while `r`, `m` or Ctrl-] waits for a character, which Readline's state flags do not show.
   var awaitsCharacter = false
 
+  /// True during a search that began in vi's command mode.
+  private var isInSearch = false
+
   private init() {}
 
   /// Resets the editor for another field: drops incomplete keys, and enters vi's insert mode.
@@ -68,6 +71,18 @@ public final class ReadlineEditor {
     viCommands += 1
     previousKey = []
     held = nil
+    isInSearch = false
+  }
+
+  /// Enters vi's insert mode for the text of a search that began in command mode, and returns to
+  /// command mode once the search is closed; returns true if it entered insert mode.
+  package func noteSearch(isOpen: Bool) -> Bool {
+    guard isOpen != isInSearch, cr_is_vi(), !isOpen || mode == .viCommand else { return false }
+    cancel()
+    isInSearch = isOpen
+    rl_set_keymap(isOpen ? cr_vi_insert() : cr_vi_command())
+    held = nil
+    return isOpen
   }
 
   /// Loads `line` for editing; free if it is loaded already.

@@ -17,6 +17,8 @@ nonisolated struct Deadlines {
   private var wakes: Set<Double> = []
   /// The time at which the pending key prefix shows its keys; `nil` if no prefix is pending.
   private var prefix: Double?
+  /// The time at which the pending keys run without the rest of a sequence; `nil` for never.
+  private var sequence: Double?
 
   /// Creates deadlines of a form that is left at `end`, or has no time limit.
   init(end: Double?) { self.end = end }
@@ -26,7 +28,7 @@ nonisolated struct Deadlines {
   /// A prefix whose keys are shown by now needs no more attention.
   func next(after now: Double, _ others: Double?...) -> Double? {
     let hint = prefix.flatMap { $0 > now ? $0 : nil }
-    return ([draft, nextWake, hint, end] + others).compactMap(\.self).min()
+    return ([draft, nextWake, hint, sequence, end] + others).compactMap(\.self).min()
   }
 
   /// True if the time limit of the form is reached.
@@ -73,6 +75,14 @@ nonisolated struct Deadlines {
 
   /// True if a prefix has been pending long enough to show the keys that may follow.
   func showsPrefixKeys(at now: Double) -> Bool { isReached(prefix, at: now) }
+
+  /// Records the wait for the next key of a sequence; `nil` if the form waits for none, or for ever.
+  mutating func noteSequence(timeout: Double?, at now: Double) {
+    sequence = timeout.map { now + $0 }
+  }
+
+  /// True if the next key of a sequence has not arrived in time.
+  func hasSequenceEnded(at now: Double) -> Bool { isReached(sequence, at: now) }
 
   private func isReached(_ deadline: Double?, at now: Double) -> Bool {
     deadline.map { now >= $0 } ?? false

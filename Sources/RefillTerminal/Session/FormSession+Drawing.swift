@@ -24,7 +24,8 @@ extension FormSession {
     if case .mentions = model.list, let id = model.focused?.field.id {
       context.accessory = options.host.plugIns[id]?.accessory?.line()
     }
-    context.pending = keyboard.editor.pending ?? keyboard.editor.modeString
+    context.pending =
+      keyboard.editor.pending ?? keyboard.resolver.pendingLetters ?? keyboard.editor.modeString
     if deadlines.showsPrefixKeys(at: now) { context.overview = Message.overview }
     if let console = options.console, model.focused?.field.id == console {
       let line = edits.line(columns: model.screen.columns - 4)

@@ -36,7 +36,27 @@ extension FormSession {
     awaitState(for: event)
     handle(event)
     pace.noteKey(at: now)
-    deadlines.notePrefix(isPending: !keyboard.resolver.prefix.isEmpty, at: now)
+    noteSequence()
+  }
+
+  /// Sets the deadlines of the pending keys.
+  private func noteSequence() {
+    let resolver = keyboard.resolver
+    let now = now
+    deadlines.notePrefix(
+      isPending: !resolver.collected.isEmpty && resolver.pendingLetters == nil, at: now)
+    deadlines.noteSequence(
+      timeout: resolver.canSettle ? keyboard.editor.sequenceTimeout : nil, at: now)
+  }
+
+  /// Runs pending keys that have a meaning of their own: the rest of their sequence does not come.
+  func settleKeys() {
+    while outcome == nil,
+      let steps = keyboard.resolver.settle(before: nil, model.innermost)
+    {
+      execute(steps)
+    }
+    noteSequence()
   }
 
   /// Waits for replies that the event depends on.
@@ -60,7 +80,9 @@ extension FormSession {
     switch event {
     case .key(let bytes): execute(keyboard.resolver.key(bytes, model.innermost))
     case .escape: execute(keyboard.resolver.escape(model.innermost, at: now))
-    case .paste(let text): perform(.paste(text))
+    case .paste(let text):
+      settleKeys()
+      perform(.paste(text))
     case .pasteTooLarge: perform(.notify(.text(Message.pasteTooLarge)))
     case .modeReport(mode: 2026, let setting):
       input.noteReply()
@@ -68,7 +90,9 @@ extension FormSession {
     case .cursorPosition(let row, _):
       input.noteReply()
       display.noteCursor(windowRow: row)
-    case .mouse(let event): point(event)
+    case .mouse(let event):
+      settleKeys()
+      point(event)
     case .modeReport: break
     }
   }
@@ -76,8 +100,10 @@ extension FormSession {
   // MARK: Steps of a key
 
   private func execute(_ steps: [KeyResolver.Step]) {
-    for step in steps where outcome == nil {
+    for step in steps {
       switch step {
+      case .read(let events): take(events)
+      case _ where outcome != nil: break
       case .action(let action): perform(action)
       case .proposal(let proposal): propose(proposal)
       case .interrupt: interrupt()

@@ -147,6 +147,7 @@ public final class FormSession {
     if pollSet.isReady(services.answersDescriptor) { takeAnswers() }
     // The rest of an incomplete key may arrive in the next session.
     if outcome == nil { take(input.tick(at: now)) }
+    if outcome == nil, deadlines.hasSequenceEnded(at: now) { settleKeys() }
     if deadlines.isDraftDue(at: now) { saveDraft() }
     wakeIfDue()
     if deadlines.hasEnded(at: now) {
@@ -170,6 +171,7 @@ public final class FormSession {
     switch terminal.read(isReady: isReady) {
     case .bytes(let bytes): take(input.feed(bytes, at: now))
     case .end:
+      settleKeys()
       saveDraft()
       outcome = .hungUp
     }
@@ -195,8 +197,12 @@ public final class FormSession {
 
   private func follow(from before: Aspects, to after: Aspects) {
     pace.noteSearch(isPending: after.awaitsEntities, at: now)
-    if after.place != before.place || after.isRenaming != before.isRenaming {
+    let isAtNewTabstop = after.tabstop != nil && after.tabstop != before.tabstop
+    if after.place != before.place || isAtNewTabstop || after.isRenaming != before.isRenaming {
       keyboard.resolver.beginField()
+    }
+    if keyboard.editor.noteSearch(isOpen: after.isSearching), let end = after.endOfSearchedText {
+      perform(.setCursor(end))
     }
     if let height = after.chooserHeight, before.chooserHeight == nil, canSlide {
       slide = Slide(height: height, at: now)
@@ -212,10 +218,15 @@ public final class FormSession {
 /// model copies it.
 private struct Aspects {
   let place: [FormModel.Focus]
+  /// The number of the current tabstop; `nil` without a snippet in the text.
+  let tabstop: Int?
   let notice: Notice?
   let chooserHeight: Int?
   let isRenaming: Bool
   let awaitsEntities: Bool
+  let isSearching: Bool
+  /// The length of the text that an open list of values is searched for; `nil` without one.
+  let endOfSearchedText: Int?
 
   init(of model: FormModel) {
     place = model.place
@@ -223,5 +234,10 @@ private struct Aspects {
     chooserHeight = model.chooser?.height
     isRenaming = model.renaming != nil
     awaitsEntities = model.awaitsEntities
+    tabstop = model.tabstop?.number
+    let innermost = model.innermost
+    isSearching = innermost.isSearching
+    endOfSearchedText =
+      if case .values = innermost.list { innermost.editedLine.count } else { nil }
   }
 }

@@ -163,6 +163,14 @@ nonisolated extension OutlineRow {
     }
   }
 
+  /// The field that is drawn in the row; `nil` for other rows.
+  var fieldOfView: Int? {
+    switch self {
+    case .field(let index, _), .itemField(let index, _, _, _): index
+    case .heading, .page, .list, .item, .add: nil
+    }
+  }
+
   /// True for the heading of a group or list.
   fileprivate var isHeading: Bool {
     switch self {

@@ -73,22 +73,10 @@ nonisolated struct Body {
 
   /// Returns the columns of the value in a field's first row, at least one.
   func valueRoom(of index: Int) -> Int {
-    for row in model.outline {
-      guard let place = place(of: row), place.index == index else { continue }
-      let view = fieldRows(index, place.layout, number: place.number)
-      return max(view.valueEnd - place.layout.valueColumn, 1)
-    }
-    return 1
-  }
-
-  /// Returns the field that a row of the outline shows, its layout, and the number of its item.
-  private func place(of row: OutlineRow) -> (index: Int, layout: Layout, number: Int?)? {
-    switch row {
-    case .field(let index, let level): (index, layout.nested(level), nil)
-    case .itemField(let index, let level, let number, let digits):
-      (index, layout.nested(level).inItem(digits: digits, isFirst: number != nil), number)
-    case .list, .item, .add, .heading, .page: nil
-    }
+    guard let row = model.outline.first(where: { $0.fieldOfView == index }),
+      let view = view(of: row)
+    else { return 1 }
+    return max(view.valueEnd - view.layout.valueColumn, 1)
   }
 
   var currentIndex: Int? {

@@ -282,6 +282,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("2pm", "14:00"), ("2:30 pm", "14:30"), ("12am", "00:00"), ("12 pm", "12:00"),
     ("11.45 a.m.", "11:45"), ("14.30", "14:30"), ("14h30", "14:30"), ("14h", "14:00"),
     ("14:30:05", "14:30:05"), ("14:30:00", "14:30:00"), ("9 Uhr", "09:00"), ("now", "14:07"),
+    ("Jetzt", "14:07"), ("maintenant", "14:07"), ("nå", "14:07"), ("今", "14:07"),
     ("noon", "12:00"), ("midnight", "00:00"), ("+15m", "14:22"), ("-2h", "12:07"),
     ("+10 h", "00:07"), ("٩", "09:00"), ("٩:٣٠", "09:30"), ("１４：３０", "14:30"), ("९:३०", "09:30"),
     ("−2h", "12:07"), ("midi", "12:00"), ("Minuit", "00:00"), ("Mittag", "12:00"),
@@ -309,14 +310,36 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
   }
 }
 
+@Suite struct `A year of two digits` {
+  @Test(
+    arguments: [
+      ("2.7.45", nil, nil, "2045-07-02"), ("2.7.45", nil, "today", "1945-07-02"),
+      ("2.7.26", nil, "today", "2026-07-02"), ("2 July 45", nil, "2026-12-31", "1945-07-02"),
+      ("2.7.45", "2026-01-01", nil, "2045-07-02"), ("2.7.60", "2050-01-01", nil, "2060-07-02"),
+    ] as [(String, String?, String?, String)])
+  func `is within the limits of the field`(
+    text: String, minimum: String?, maximum: String?, date: String
+  ) {
+    let field = Field.field("a", .date) { ($0.minimum, $0.maximum) = (minimum, maximum) }
+    #expect(field.reading(of: text, in: context()) == .value(date))
+  }
+}
+
 @Suite struct `A time relative to now` {
   @Test(arguments: [
     ("now", "00:15", "14:00"), ("now", "00:10", "14:00"), ("+15m", "00:15", "14:15"),
-    ("now", nil, "14:07"), ("14:07", "00:15", "14:07"),
+    ("now", nil, "14:07"), ("14:07", "00:15", "14:07"), ("jetzt", "00:15", "14:00"),
   ])
   func `is the last step of the field`(text: String, step: String?, time: String) {
     let field = Field.field("a", .time) { $0.step = step }
     #expect(field.reading(of: text, in: context()) == .value(time))
+  }
+
+  @Test func `is the last step of the field in an answer that is given`() {
+    let field = Field.field("a", .time) { $0.step = "00:15" }
+    var model = FormModel(Form(id: "f", fields: [field]), context: context())
+    let problem = model.answer(field: "a", with: ["jetzt"])
+    #expect(problem == nil && model.fields[0].line.text == "14:00")
   }
 
   @Test func `outside the limits of the field stays there`() {
@@ -411,13 +434,28 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
   }
 
   @Test(arguments: [
-    ("", Action.down, "14:00"), ("14:07", .up, "14:15"), ("14:07", .down, "14:00"),
+    ("", Action.down, "14:07"), ("", .up, "14:07"), ("14:07", .up, "14:15"),
+    ("14:07", .down, "14:00"),
     ("14:07", .pageUp, "15:07"), ("23:45", .up, "23:45"), ("0:15", .pageDown, "0:15"),
   ])
   func `is walked by quarters and hours`(before: String, action: Action, after: String) {
     let driver = driver(.field("a", .time))
     driver.press(.setText(before), action)
     #expect(driver.text("a") == after)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, "00:15", "14:00"), ("15:00", nil, nil, "15:00"), (nil, "12:30", nil, "12:30"),
+      ("08:05", nil, "00:20", "14:05"), ("15:00", nil, "00:20", "15:00"),
+    ] as [(String?, String?, String?, String)])
+  func `begins at the last step before now`(
+    minimum: String?, maximum: String?, step: String?, time: String
+  ) {
+    let driver = driver(
+      .field("a", .time) { ($0.minimum, $0.maximum, $0.step) = (minimum, maximum, step) })
+    driver.press(.down)
+    #expect(driver.text("a") == time)
   }
 
   @Test(arguments: [

@@ -321,6 +321,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [("esd", "Tuesday"), ("n", "Nones"), ("MON", "Monday")])
+  func `with options take a part of one, after those that begin with it`(
+    typed: String, option: String
+  ) {
+    let driver = FormDriver.withSnippets(["q": "On %fillpopup:name=day:Monday:Nones:Tuesday%."])
+    driver.type("q")
+    driver.type(typed)
+    #expect(driver.text("a") == "On \(typed).")
+    driver.type("x")
+    #expect(driver.model.notice == .snippet(.noneOfTheChoices(typed + "x")))
+    driver.press(.tab)
+    #expect(driver.text("a") == "On \(option).")
+  }
+
   @Test func `with options take the beginning of one, and refuse anything else`() {
     let driver = FormDriver.withSnippets([
       "q": "On %fillpopup:name=day:Monday:Tuesday% at %fill:hour%."

@@ -86,8 +86,17 @@ private struct MomentStepper {
   func next(_ direction: Int, isLarge: Bool) -> String? {
     let next =
       place.map { isLarge ? leap(direction, from: $0) : scale.next(direction, from: $0) }
-      ?? scale.nearest(to: now)
+      ?? start
     return (scale.least...scale.most).contains(next) ? scale.text(at: next) : nil
+  }
+
+  /// The value for an empty field: the first day from today on, or the current minute; of a time
+  /// with a defined step, the last step.
+  private var start: Int {
+    switch unit {
+    case .day: scale.firstDay(from: now)
+    case .second, .moment: snaps ? scale.fitted(now) : min(max(now, scale.least), scale.most)
+    }
   }
 
   /// Returns the value one month, hour or day away; with a defined step, the next one from there.

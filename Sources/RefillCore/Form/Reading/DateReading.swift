@@ -74,7 +74,7 @@ enum DateReading: Equatable {
     guard parts.prefix(2).allSatisfy({ $0.count <= 2 }) else { return nil }
     var year: Int?
     if parts.count == 3 {
-      year = Self.year(parts[2], in: context)
+      year = Self.year(parts[2], in: context, limits)
       guard year != nil else { return nil }
     }
     if separators == ["."] {
@@ -114,7 +114,7 @@ enum DateReading: Equatable {
     guard name.isEmpty || weekday != nil else { return nil }
     switch (digits.count, form.first) {
     case (3, "年"), (3, "년"):
-      guard let year = year(digits[0], in: context) else { return nil }
+      guard let year = year(digits[0], in: context, limits) else { return nil }
       return exact(year, numbers[1], numbers[2], context).on(weekday)
     case (2, "月"), (2, "월"):
       return nearest(nil, numbers[0], numbers[1], on: weekday, context, limits)
@@ -122,16 +122,28 @@ enum DateReading: Equatable {
     }
   }
 
-  /// Reads a year of four or two digits; the latter is from 80 years ago to 19 years ahead.
-  private static func year(_ digits: String, in context: ReadingContext) -> Int? {
+  /// Reads a year of four or two digits; the latter is from 80 years ago to 19 years ahead, or in the
+  /// hundred years up to the last one that the limits allow.
+  private static func year(
+    _ digits: String, in context: ReadingContext, _ limits: ClosedRange<Int>
+  ) -> Int? {
     guard let number = Int(digits) else { return nil }
     switch digits.count {
     case 4: return number
     case 2:
-      let latest = context.years.own(CalendarText.parts(ofDay: context.today).year) + 19
+      let latest = latestYear(in: context, limits)
       return latest - ((latest - number) % 100 + 100) % 100
     default: return nil
     }
+  }
+
+  private static func latestYear(in context: ReadingContext, _ limits: ClosedRange<Int>) -> Int {
+    func year(_ day: Int) -> Int { context.years.own(CalendarText.parts(ofDay: day).year) }
+    let usual = year(context.today) + 19
+    if limits.lowerBound != .min, year(limits.lowerBound) > usual {
+      return year(limits.lowerBound) + 99
+    }
+    return limits.upperBound == .max ? usual : min(usual, year(limits.upperBound))
   }
 
   // MARK: Names of months
@@ -190,7 +202,7 @@ enum DateReading: Equatable {
       let place = words.prefix(2).firstIndex(where: { $0.first?.isLetter == true }),
       let number = Self.number(words[1 - place])
     else { return nil }
-    let year = words.count == 3 ? Self.year(words[2], in: context) : nil
+    let year = words.count == 3 ? Self.year(words[2], in: context, limits) : nil
     guard words.count == 2 || year != nil else { return nil }
     if let month = names.month(named: words[place]) {
       return year.map { exact($0, month, number, context, isNamed: true).on(weekday) }

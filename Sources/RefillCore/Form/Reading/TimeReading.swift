@@ -14,7 +14,7 @@ struct TimeReading: Equatable {
     let trimmed = text.inASCIINotation.trimmed
     guard trimmed.utf8.count <= Self.mostBytes else { return nil }
     let text = trimmed.lowercased()
-    if text == "now" {
+    if TimeWords.isNow(text) {
       self.init(minute: context.minute)
     } else if let minute = TimeWords.minute(of: text) {
       self.init(minute: minute)
@@ -41,7 +41,7 @@ struct TimeReading: Equatable {
   /// Returns true if a text names a time by its distance from now: `now`, `+15m`.
   static func isRelative(_ text: String) -> Bool {
     let text = text.inASCIINotation.trimmed.lowercased()
-    return text == "now" || distance(text) != nil
+    return TimeWords.isNow(text) || distance(text) != nil
   }
 
   /// Reads an offset and returns it in minutes: `+15m`, `-2h`, `+90 min`.

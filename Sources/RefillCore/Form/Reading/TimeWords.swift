@@ -31,6 +31,9 @@ struct TimeWords {
     return noon.contains(folded) ? 720 : midnight.contains(folded) ? 0 : nil
   }
 
+  /// Returns true for the word for the present time.
+  static func isNow(_ text: String) -> Bool { now.contains(CalendarNames.folded(text)) }
+
   /// Removes the first of the beginnings that the text has, and the spaces after it.
   @discardableResult
   private static func dropPrefix(_ beginnings: [String], from text: inout String) -> Bool {
@@ -57,6 +60,12 @@ struct TimeWords {
   ]
 
   private static let minutes = ["minutes", "min.", "min", "mn", "m", "мин.", "мин", "分", "분"]
+
+  private static let now = words(
+    """
+    now|jetzt|maintenant|ahora|adesso|ora|agora|nu|nå|nyt|teraz|teď|nyní|сейчас|зараз|сега|τώρα|şimdi\
+    |most|acum|今|现在|現在|지금|الآن|עכשיו|अभी
+    """)
 
   private static let noon = words(
     """

@@ -11,8 +11,8 @@ extension FormModel {
       }
   }
 
-  /// Returns the text that a choice would have after an edit if no option begins with it; `nil` if
-  /// the edit is allowed.
+  /// Returns the text that a choice would have after an edit if no option contains it; `nil` if the
+  /// edit is allowed.
   func refusedChoice(of edit: Edit, _ origin: EditOrigin, _ index: Int) -> String? {
     let line = fields[index].line
     guard origin == .typed || origin == .pasted, !edit.text.isEmpty,
@@ -21,12 +21,9 @@ extension FormModel {
       blank.lowerBound <= edit.range.lowerBound, edit.range.upperBound <= blank.upperBound
     else { return nil }
     let head = line.text.clusters(blank.lowerBound..<edit.range.lowerBound)
-    let text = head + edit.text + line.text.clusters(edit.range.upperBound..<blank.upperBound)
-    let typed = Folding.loose.fold(String(text))
-    let isBegun = options.contains { option in
-      [option.title, option.value].contains { Folding.loose.fold($0).hasPrefix(typed) }
-    }
-    return isBegun ? nil : String(text)
+    let tail = line.text.clusters(edit.range.upperBound..<blank.upperBound)
+    let text = String(head + edit.text + tail)
+    return options.firstMatch(of: text) == nil ? text : nil
   }
 
   /// Returns the action that accepts the ghost for a move forward from the end of a placeholder;
@@ -45,6 +42,16 @@ extension FormModel {
   /// The name of the snippet, the number of the current tabstop from 1, and the number of tabstops.
   public var tabstop: (name: String, number: Int, count: Int)? {
     focused?.snippets.tabstops.map { ($0.expanding.typed, $0.current + 1, $0.blanks.count) }
+  }
+}
+
+extension [Field.Option] {
+  /// Returns the option that a text finds first, as in the list of a choice: one that begins with
+  /// it, or else one that contains it.
+  fileprivate func firstMatch(of text: String) -> Field.Option? {
+    let needle = FoldedNeedle(text, .loose)
+    return first { needle.begins($0.title) || needle.begins($0.value) }
+      ?? first { needle.stands(in: $0.title) }
   }
 }
 
@@ -133,11 +140,8 @@ extension Turn {
       let range = model.fields[index].line.activeTabstop
     else { return }
     let text = String(model.fields[index].line.text.clusters(range))
-    let typed = Folding.loose.fold(text)
-    guard !typed.isEmpty, !options.contains(where: { $0.value == text }),
-      let option = options.first(where: { option in
-        [option.title, option.value].contains { Folding.loose.fold($0).hasPrefix(typed) }
-      })
+    guard !text.isEmpty, !options.contains(where: { $0.value == text }),
+      let option = options.firstMatch(of: text)
     else { return }
     apply(Edit(range, option.value), .typed, index)
   }
