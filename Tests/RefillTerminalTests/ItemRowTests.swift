@@ -43,8 +43,8 @@ import Testing
     let rows = body(&form)
     #expect(
       Array(rows.dropFirst().prefix(7)) == [
-        "  ✓ Claimed by   Priya", "    Items" + String(repeating: " ", count: 41) + "2, 84.00",
-        "    ✓ 1  Train, 84.00", "    › 2  What *  Lun", "      ◦  Amount", "    + Add an item",
+        "  ✓ Claimed by     Priya", "    Items" + String(repeating: " ", count: 41) + "2, 84.00",
+        "    ✓ 1  Train, 84.00", "    › 2  What *    Lun", "      ◦  Amount", "    + Add an item",
         "  ◦ Approved by",
       ])
   }

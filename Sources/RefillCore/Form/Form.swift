@@ -136,14 +136,6 @@ public struct Form: Equatable, Sendable {
     return depth
   }
 
-  /// Returns the digits of the greatest number of an item around a field; two in a list of any length.
-  package func itemDigits(of field: Int) -> Int {
-    guard let list = lists.listOfField.indices.contains(field) ? lists.listOfField[field] : nil,
-      let most = lists.lists[list]?.maxItems, most < ItemList.maximumItems
-    else { return 2 }
-    return String(most).count
-  }
-
   /// The Markdown templates of mentions, by field identifier.
   public var mentionLinks: [String: String] {
     Dictionary(

@@ -81,13 +81,15 @@ nonisolated struct Layout: Equatable, Sendable {
 
   /// The columns between the number of an item and its first label.
   private static let numberGap = 2
+  /// The columns for the number, so that no label is cut, or moves, as a list grows to 999 items.
+  private static let numberColumns = 3
 
   /// Returns the width of the longest label; labels in items stand behind the number of the item.
   private static func longestLabel(in form: Form) -> Int {
     form.fields.indices.lazy.filter { form.fields[$0].kind != .note }.map { index in
       let depth = form.listDepth(of: index)
-      let number = depth == 0 ? 0 : depth * 2 + form.itemDigits(of: index) + numberGap
-      return labelWidth(form.fields[index]) + number
+      return labelWidth(form.fields[index])
+        + (depth == 0 ? 0 : depth * 2 + numberColumns + numberGap)
     }.max() ?? 0
   }
 
