@@ -71,10 +71,18 @@ extension HistoryStore {
     in range: HistoryRange, inBatchesOf size: Int = 5000,
     _ body: (_ values: [(history: String, value: StoredValue)], _ total: Int) throws -> Void
   ) throws -> Int {
-    var (ids, unreadable) = try readableNumbers(in: range)
-    for start in stride(from: 0, to: ids.count, by: max(size, 1)) {
-      let batch = ids[start..<min(start + max(size, 1), ids.count)]
-      let found = try readable(batch, in: range)
+    let ids: [Int64]
+    do {
+      ids = try numbers(in: range)
+    } catch {
+      guard error.isOfDamagedRow else { throw error }
+      let (values, unreadable) = try valuesAroundDamage(in: range)
+      for batch in values.indices.chunks(of: size) { try body(Array(values[batch]), values.count) }
+      return unreadable
+    }
+    var unreadable = 0
+    for batch in ids.indices.chunks(of: size) {
+      let found = try readable(ids[batch])
       unreadable += found.unreadable
       try body(found.values, ids.count)
     }
@@ -96,34 +104,54 @@ extension HistoryStore {
 }
 
 extension HistoryTable {
-  /// Returns the value of a number with the name of its history; `nil` if it is not in a range.
-  static func named(
-    _ id: Int64, in range: HistoryRange, _ database: Database
-  ) throws -> (history: String, value: StoredValue)? {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT \(StoredValue.columns), history.name FROM value
-        JOIN history ON history.id = value.history
-        WHERE \(HistoryRange.condition) AND value.id = ?5
-        """)
-    return try Row.fetchOne(statement, arguments: range.arguments + [id]).map {
-      (try $0.required(6), try StoredValue($0))
-    }
-  }
-
   /// Returns the existing values of these numbers with the names of their histories, in the order
   /// of their last uses.
   static func named(
     _ ids: some Collection<Int64>, in database: Database
   ) throws -> [(history: String, value: StoredValue)] {
+    try Array(namedRows(ids, in: database).map { (try $0.required(8), try StoredValue($0)) })
+  }
+
+  /// Returns the same without the values that are not those of their stored hashes, and the number of
+  /// these.
+  static func namedAndChecked(
+    _ ids: some Collection<Int64>, in database: Database
+  ) throws -> (values: [(history: String, value: StoredValue)], unreadable: Int) {
+    let rows = try namedRows(ids, in: database)
+    var values: [(history: String, value: StoredValue)] = []
+    var unreadable = 0
+    while let row = try rows.next() {
+      let name: String = try row.required(8)
+      if let (_, value) = try? checked(row) {
+        values.append((name, value))
+      } else {
+        unreadable += 1
+      }
+    }
+    return (values, unreadable)
+  }
+
+  /// Returns rows of `checkedColumns` and the name of the history.
+  private static func namedRows(
+    _ ids: some Collection<Int64>, in database: Database
+  ) throws -> RowCursor {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT \(StoredValue.columns), history.name FROM json_each(?) AS wanted
+        SELECT \(checkedColumns), history.name FROM json_each(?) AS wanted
         CROSS JOIN value ON value.id = wanted.value JOIN history ON history.id = value.history
         ORDER BY value.last, value.id
         """)
     let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
-    let rows = try Row.fetchCursor(statement, arguments: [list])
-    return try Array(rows.map { (try $0.required(6), try StoredValue($0)) })
+    return try Row.fetchCursor(statement, arguments: [list])
+  }
+}
+
+extension Range<Int> {
+  /// Returns the range in pieces of at most `size`.
+  fileprivate func chunks(of size: Int) -> some Sequence<Range<Int>> {
+    let size = Swift.max(size, 1)
+    return stride(from: lowerBound, to: upperBound, by: size).lazy.map { start in
+      start..<Swift.min(start + size, upperBound)
+    }
   }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import RefillCore
 
 /// A selection of records; `nil` properties do not restrict it.
 public struct RecordRange: Sendable {
@@ -15,6 +16,12 @@ public struct RecordRange: Sendable {
     self.form = form
     self.since = since
     self.until = until
+  }
+
+  /// True if the range includes a record.
+  func holds(_ record: RefillCore.Record) -> Bool {
+    (form.map { record.form == $0 } ?? true) && (since.map { record.submitted >= $0 } ?? true)
+      && (until.map { record.submitted < $0 } ?? true)
   }
 
   /// The condition on `record`; `arguments` binds its `?1` to `?3`.

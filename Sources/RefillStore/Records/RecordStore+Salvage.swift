@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import RefillCore
 
@@ -13,20 +14,36 @@ extension RecordStore {
     do {
       return (try records(in: range), 0)
     } catch {
-      guard error == .damaged(movedTo: nil) else { throw error }
+      guard error.isOfDamagedRow else { throw error }
     }
     let walk = try connection.readAround(.submit) { database in
-      try RowWalk(
-        of: "record", upTo: ["SELECT seq FROM sqlite_sequence WHERE name = 'record'"], in: database
-      ) { number in
-        try RecordTable.fetch(
-          "WHERE \(RecordRange.condition) AND id = ?4", range.arguments + [number], in: database
-        ).first
+      try RowWalk(of: RecordTable.numbered, in: database) { row in
+        try RecordTable.checked(row, in: database)
       }
     }
-    let records = walk.rows.sorted {
+    let records = walk.rows.values.filter { range.holds($0.record) }.sorted {
       ($0.record.submitted, $0.number) < ($1.record.submitted, $1.number)
     }
     return (records, walk.unreadable)
+  }
+}
+
+extension RecordTable {
+  /// The table of records, with the columns that `checked` reads.
+  fileprivate static let numbered = NumberedTable(
+    name: "record", columns: "\(columns), keys",
+    indexes: [
+      ("record_by_form", "form"), ("record_by_time", "form"),
+      ("sqlite_autoindex_record_1", "uuid"),
+    ])
+
+  /// Returns the record of a row; throws an error for damage if its answers are not those of the
+  /// stored keys.
+  fileprivate static func checked(_ row: Row, in database: Database) throws -> StoredRecord {
+    let stored = try record(row, in: database)
+    guard let keys = row[5] as Data?, ContextTable.holds(keys, for: stored.record) else {
+      throw StoreError.damaged(movedTo: nil)
+    }
+    return stored
   }
 }

@@ -74,25 +74,29 @@ enum RecordTable {
     }
   }
 
+  /// The columns that `record(_:in:)` reads, in this order.
+  static let columns = "id, uuid, form, started, submitted"
+
   /// Returns the records that `condition` selects and orders.
   static func fetch(
     _ condition: String, _ arguments: StatementArguments, in database: Database
   ) throws -> [StoredRecord] {
     let rows = try Row.fetchCursor(
-      database, sql: "SELECT id, uuid, form, started, submitted FROM record \(condition)",
-      arguments: arguments)
-    return try Array(
-      rows.map { row in
-        let number: Int64 = try row.required(0)
-        guard let id = UUID(uuidString: try row.required(1)) else {
-          throw StoreError.damaged(movedTo: nil)
-        }
-        let record = RefillCore.Record(
-          id: id, form: try row.required(2), started: Date(milliseconds: try row.required(3)),
-          submitted: Date(milliseconds: try row.required(4)),
-          entries: try entries(of: number, in: database))
-        return StoredRecord(number: Int(clamping: number), record: record)
-      })
+      database, sql: "SELECT \(columns) FROM record \(condition)", arguments: arguments)
+    return try Array(rows.map { try record($0, in: database) })
+  }
+
+  /// Returns the record of a row of `columns`.
+  static func record(_ row: Row, in database: Database) throws -> StoredRecord {
+    let number: Int64 = try row.required(0)
+    guard let id = UUID(uuidString: try row.required(1)) else {
+      throw StoreError.damaged(movedTo: nil)
+    }
+    let record = RefillCore.Record(
+      id: id, form: try row.required(2), started: Date(milliseconds: try row.required(3)),
+      submitted: Date(milliseconds: try row.required(4)),
+      entries: try entries(of: number, in: database))
+    return StoredRecord(number: Int(clamping: number), record: record)
   }
 
   /// Returns the record at a cursor; `nil` if there is none.

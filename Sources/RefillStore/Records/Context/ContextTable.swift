@@ -18,9 +18,7 @@ enum ContextTable {
   static func insert(
     _ record: RefillCore.Record, number: Int64, into database: Database
   ) throws {
-    let keys = record.entries.map { entry in
-      KnownAnswer(field: entry.field, answer: entry.answer).map { AnswerKey(form: record.form, $0) }
-    }
+    let keys = Self.keys(of: record)
     let update = try database.cachedStatement(sql: "UPDATE record SET keys = ? WHERE id = ?")
     try update.execute(arguments: [KeyList.data(of: keys), number])
     let insert = try database.cachedStatement(
@@ -28,6 +26,18 @@ enum ContextTable {
     let hour = RecordCursor.hour(of: record.submitted.milliseconds)
     for key in keys.compactMap(\.self) {
       try insert.execute(arguments: [key.stored, hour, number])
+    }
+  }
+
+  /// True if the keys that are stored with a record are those of its answers.
+  static func holds(_ stored: Data, for record: RefillCore.Record) -> Bool {
+    stored == KeyList.data(of: keys(of: record))
+  }
+
+  /// Returns the keys of a record's answers; `nil` for those without a key.
+  private static func keys(of record: RefillCore.Record) -> [AnswerKey?] {
+    record.entries.map { entry in
+      KnownAnswer(field: entry.field, answer: entry.answer).map { AnswerKey(form: record.form, $0) }
     }
   }
 
