@@ -4,11 +4,11 @@ import RefillFormats
 
 /// Writes the submitted record to stdout.
 extension FillRun {
-  /// Writes a record, then what its tool may not take, on stderr.
+  /// Writes a record whole or not at all, then what its tool may not take, on stderr.
   func write(_ record: Record) throws(WriteError) {
-    guard let output = foreignOutput(of: record) else { return try Output.write(text(of: record)) }
-    try Output.write(output.text)
-    for remark in output.remarks { Output.complain(remark) }
+    let output = foreignOutput(of: record)
+    try Output.writeWhole(output?.text ?? text(of: record))
+    for remark in output?.remarks ?? [] { Output.complain(remark) }
   }
 
   /// Throws if the form has no record of the shape that the user asked for.

@@ -24,7 +24,7 @@ extension FillRun {
   ) throws -> WriteError? {
     let stored = keep(submission)
     do {
-      try Output.writeWhole(text(of: submission.record))
+      try write(submission.record)
     } catch {
       let draft = keepDraft(session.model, drafts, isCommitted: stored.number != nil)
       guard let kept = sentence(about: draft, stored.number) else { return error }
@@ -102,16 +102,5 @@ extension FillRun {
     let ranking =
       ranking ?? FormRanking(store, form: form, opened: opened, timeZone: clockedHost.timeZone())
     return store.keep(submission, ranking)
-  }
-
-  func text(of record: Record) -> String {
-    guard options.format == .json || options.format == .jsonl else {
-      return options.format.text(
-        of: [record], form: form, timeZone: .current, hasHeader: options.hasHeader && submitted == 0
-      )
-    }
-    return RecordJSON.line(
-      of: record, withMeta: options.withMeta, withSecrets: true,
-      allFieldsOf: options.writesAllFields ? form : nil) + "\n"
   }
 }
