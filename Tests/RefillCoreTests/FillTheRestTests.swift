@@ -192,7 +192,7 @@ import Testing
   @Test func `is undone before a capital of earlier, and after a value that was picked later`() {
     let driver = FormDriver(
       [.kept("a") { $0.capitalization = .words }, .kept("b"), .kept("c")],
-      history: ["c": ["y2"]])
+      history: ["c": ["y2", "y3"]])
     driver.records = [earlier(1, ["b": .text("x"), "c": .text("y")])]
     driver.press(.begin, .type("d"), .focus("b"), .fillRest, .enter)
     #expect(["a", "b", "c"].map(driver.text) == ["D", "x", "y"])

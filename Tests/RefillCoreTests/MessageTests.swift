@@ -20,7 +20,7 @@ import Testing
     "manyNeedALookShort", "example", "secondKeys", "moreSecondKeys", "looking", "lookingForMore",
     "logSnippet", "aboveBroken", "goToField", "separatesThousands", "separatesDecimals",
     "usedTimes", "shareOfRecords", "always", "onlyUse", "lastUse", "andBetweenSigns",
-    "allFilled", "someFilled", "itemsRight", "itemPlace", "addItem",
+    "allFilled", "someFilled", "itemsRight", "itemPlace", "addItem", "usedBefore", "checking",
   ]
 
   /// Sentences that end with a text of another source.

@@ -47,7 +47,8 @@ import Testing
     var form = drawn(columns: columns, rows: rows)
     let picture = form.rows()
     #expect(picture.contains { $0.contains("[12]") }, "\(picture)")
-    #expect(picture.contains { $0.contains("2026-03-12") }, "\(picture)")
+    // The day of the week leaves less room for the date in a narrower window.
+    if columns >= 40 { #expect(picture.contains { $0.contains("2026-03-12") }, "\(picture)") }
     #expect(picture.count <= rows)
     form.press(.down, .down)
     #expect(form.rows().contains { $0.contains("[26]") })

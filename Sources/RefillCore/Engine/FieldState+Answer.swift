@@ -109,7 +109,8 @@ extension FieldState {
     case .password: return self.secret.map(Answer.secret)
     case .choices: return .list(self.ticks.sorted().map { self.field.options[$0].value })
     case .confirm: return .flag(self.line.text == "true")
-    case .choice: return .text(self.field.option(titled: self.line.text)?.value ?? self.line.text)
+    case .choice:
+      return self.field.option(titled: self.line.text)?.answer ?? .text(self.line.text)
     case .number, .decimal: return understood.map(Answer.number) ?? .text(self.line.text)
     case .textarea where self.field.isListOfLines:
       return .list(

@@ -183,16 +183,22 @@ extension FormModel {
   /// Reads the answer of a field for expressions, if one names it; returns true if it has changed.
   @discardableResult
   private mutating func readValue(_ index: Int) -> Bool {
-    let entry = fields[index]
-    guard !form.dependencies.graph.readers(of: .value(entry.element)).isEmpty else { return false }
-    guard let type = entry.field.isListOfLines ? .list : ExpressionType(entry.field.kind) else {
-      return false
-    }
-    let answer = entry.presence.isRelevant ? entry.answer : nil
-    let value = answer.map { ExpressionValue($0, as: type) } ?? .empty
-    guard logic?.values[index] != value else { return false }
+    let node = FormNode.value(fields[index].element)
+    guard !form.dependencies.graph.readers(of: node).isEmpty, let value = answerValue(of: index),
+      logic?.values[index] != value
+    else { return false }
     logic?.values[index] = value
     return true
+  }
+
+  /// Returns the answer of a field as expressions see it; `nil` for a kind of field without a value.
+  func answerValue(of index: Int) -> ExpressionValue? {
+    let entry = fields[index]
+    guard let type = entry.field.isListOfLines ? .list : ExpressionType(entry.field.kind) else {
+      return nil
+    }
+    let answer = entry.presence.isRelevant ? entry.answer : nil
+    return answer.map { ExpressionValue($0, as: type) } ?? .empty
   }
 
   /// Returns how a field's answer comes about: `Days = to - from + 1 = 12`.

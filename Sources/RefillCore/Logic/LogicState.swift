@@ -74,6 +74,8 @@ extension FormModel {
       model.logic = LogicState(form, count: fields.count, last: nil, environment.context)
       model.computeAll()
     }
+    // Only the answers that other expressions read are kept.
+    for index in order { model.logic?.values[index] = answerValue(of: index) ?? .empty }
     return model.result(of: expression, own: own, in: own.flatMap { fields[$0].item })
   }
 

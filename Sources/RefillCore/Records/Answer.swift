@@ -23,3 +23,14 @@ extension Answer {
     }
   }
 }
+
+extension Field.Option {
+  /// The answer that chooses the option, with the JSON type of its value.
+  var answer: Answer {
+    switch type {
+    case .number: .number(value)
+    case .flag: .flag(value == "true")
+    case .text, .null: .text(value)
+    }
+  }
+}

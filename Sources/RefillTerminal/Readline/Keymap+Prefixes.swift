@@ -52,7 +52,7 @@ extension ReadlineEditor {
   /// Returns true for one character of several bytes.
   func isCharacterOfBytes(_ keys: [UInt8]) -> Bool {
     keys.count > 1 && keys[0] >= 0x80
-      && String(validating: keys, as: UTF8.self)?.unicodeScalars.count == 1
+      && String(validating: keys, as: UTF8.self)?.count == 1
   }
 
   /// Runs the binding of keys that begin longer sequences, none of which follows.

@@ -23,7 +23,7 @@ private let inputs =
       let time = try clock.measure { valid += try check(source, use, bench) ? 1 : 0 }
       #expect(time < .milliseconds(25 * slowness), "\(source)")
     }
-    #expect(valid > inputs / 100)
+    #expect(valid > inputs / 150)
   }
 
   /// Returns true if the source is an expression.

@@ -96,7 +96,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
   }
 
   @Test(arguments: [
-    ("", Action.down, "2026-11-22T14:00"), ("2026-11-22T23:50", .up, "2026-11-23T00:00"),
+    ("", Action.down, "2026-11-22T14:07"), ("2026-11-22T23:50", .up, "2026-11-23T00:00"),
     ("2026-11-22T00:00", .down, "2026-11-21T23:45"),
     ("2026-11-30T09:10", .pageUp, "2026-12-01T09:10"), ("soon", .up, "soon"),
   ])

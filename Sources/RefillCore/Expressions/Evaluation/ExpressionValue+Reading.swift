@@ -35,7 +35,7 @@ extension ExpressionValue {
     switch answer {
     case .text(let text), .number(let text): self = Self(text, as: type) ?? .empty
     case .list(let values): self = values.isEmpty ? .empty : .list(values)
-    case .flag(let flag): self = .boolean(flag)
+    case .flag(let flag): self = type == .boolean ? .boolean(flag) : .text(String(flag))
     case .secret(let secret): self = .secret(secret)
     }
   }

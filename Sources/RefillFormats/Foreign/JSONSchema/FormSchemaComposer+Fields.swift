@@ -86,14 +86,28 @@ extension FormSchemaComposer {
     }
     if let least = field.minItems { limits.append(("minItems", .integer(least))) }
     if let most = field.maxItems { limits.append(("maxItems", .integer(most))) }
+    return limits + rules(of: field, besides: limits.map(\.0))
+  }
+
+  /// Returns the limits that the rules of a field are; those of a name that is used already in
+  /// `allOf`.
+  private mutating func rules(
+    of field: Field, besides names: [String]
+  ) -> [(String, JSONText)] {
+    var limits: [(String, JSONText)] = []
+    var others: [JSONText] = []
     for rule in field.logic.constraints {
-      if let limit = Self.limit(rule.test.syntax) {
-        limits.append(limit)
-      } else {
+      guard let limit = Self.limit(rule.test.syntax) else {
         lose("a constraint is not carried", of: field.id)
+        continue
+      }
+      if names.contains(limit.0) || limits.contains(where: { $0.0 == limit.0 }) {
+        others.append(.object([limit]))
+      } else {
+        limits.append(limit)
       }
     }
-    return limits
+    return others.isEmpty ? limits : limits + [("allOf", .list(others))]
   }
 
   /// Returns the limit that a rule such as `. > 3` is; `nil` for other rules.
