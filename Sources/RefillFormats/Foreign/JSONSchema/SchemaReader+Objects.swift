@@ -17,8 +17,8 @@ extension SchemaReader {
       of: schema, in: place.inGroup(id), initial: slot.initial ?? schema["default"])
     let isRequired = slot.isRequired
     guard !content.elements.isEmpty else {
-      // Whether its members are there is all that it says.
-      guard isRequired else { return json(schema, slot, in: place) }
+      // Nothing but the presence of its members can be answered.
+      guard isRequired || !schema.required.isEmpty else { return json(schema, slot, in: place) }
       return SchemaPart(shape: .object(.init(parts: content.parts, isNeeded: isRequired)))
     }
     return optional(slot, schema, in: place, isAsked: content.hasRequired) { conditions, isNeeded in
