@@ -346,6 +346,8 @@ import Testing
 
   @Test func `goes on from the core's text after a refusal`() throws {
     try Typing.emacs()
+    // A kill in another test may have come right before.
+    _ = Typing.type("C-a", into: "|")
     _ = Typing.type("C-w", into: "one two|")
     #expect(Typing.type("C-y", into: "|") == "two|")
     Typing.editor.refuse()
