@@ -33,7 +33,9 @@ import Testing
     (#""a": {"type": "array", "items": {"type": "string"}}"#, #"{}"#),
     (#""a": {"type": "object", "properties": {"b": {"type": "string"}}}"#, #"{"a":{}}"#),
     (#""a": {"type": "boolean"}"#, "{}"),
-    (#""a": {"const": [1, {"b": null}]}"#, #"{"a":[1,{"b":null}]}"#),
+    (
+      #""a": {"const": [1, {"b": null}]}, "z": {"type": "string"}"#, #"{"a":[1,{"b":null}]}"#
+    ),
     (#""a": {"type": "object", "additionalProperties": {"type": "integer"}}"#, #"{"a":{}}"#),
   ])
   func `of a required value without an answer`(property: String, json: String) throws {
