@@ -92,27 +92,19 @@ extension Field {
   private func dateProblem(_ text: String, _ context: ReadingContext) -> Problem? {
     guard let day = CalendarText.days(text) else { return .dateForm }
     let days = { CalendarText.days(limit: $0, in: context) }
-    return rangeProblem(
-      isBelow: { days($0).map { day < $0 } ?? false },
-      isAbove: { days($0).map { day > $0 } ?? false })
-      ?? stepProblem(of: stepSize, at: day, in: days)
+    return rangeProblem(at: day, in: days) ?? stepProblem(of: stepSize, at: day, in: days)
   }
 
   private func timeProblem(_ text: String) -> Problem? {
     guard let time = CalendarText.seconds(text) else { return .timeForm }
     let seconds = CalendarText.seconds
-    return rangeProblem(
-      isBelow: { seconds($0).map { time < $0 } ?? false },
-      isAbove: { seconds($0).map { time > $0 } ?? false })
-      ?? stepProblem(of: stepSize, at: time, in: seconds)
+    return rangeProblem(at: time, in: seconds) ?? stepProblem(of: stepSize, at: time, in: seconds)
   }
 
   private func momentProblem(_ text: String, _ context: ReadingContext) -> Problem? {
     guard let moment = CalendarText.moment(text) else { return .dateTimeForm }
     let seconds = { CalendarText.moment(limit: $0, in: context) }
-    return rangeProblem(
-      isBelow: { seconds($0).map { moment < $0 } ?? false },
-      isAbove: { seconds($0).map { moment > $0 } ?? false })
+    return rangeProblem(at: moment, in: seconds)
       ?? stepProblem(of: stepSize, at: moment, in: CalendarText.moment)
   }
 
@@ -122,9 +114,10 @@ extension Field {
     return (place - (minimum.flatMap(scale) ?? 0)).isMultiple(of: size) ? nil : .offStep(step)
   }
 
-  private func rangeProblem(isBelow: (String) -> Bool, isAbove: (String) -> Bool) -> Problem? {
-    guard minimum.map(isBelow) ?? false || maximum.map(isAbove) ?? false else { return nil }
-    return .outOfRange(minimum: minimum, maximum: maximum)
+  private func rangeProblem(at place: Int, in scale: (String) -> Int?) -> Problem? {
+    let isBelow = minimum.flatMap(scale).map { place < $0 } ?? false
+    let isAbove = maximum.flatMap(scale).map { place > $0 } ?? false
+    return isBelow || isAbove ? .outOfRange(minimum: minimum, maximum: maximum) : nil
   }
 
   /// The step of a date in days, of a time or a date with a time in seconds; `nil` if there is none.
