@@ -101,10 +101,14 @@ extension FormModel {
 
   // MARK: Titles
 
-  /// Returns the title of a closed item: that of the form, else its first two answers.
+  /// Returns the title of a closed item: that of the form, else its first two answers; empty if
+  /// it has none of the answers that the title names.
   public func title(of item: Items.ID) -> String {
     guard let place = items.place(of: item), let list = list(at: place) else { return "" }
     if let template = list.itemTitle {
+      let named = indices(of: item).filter { template.dependencies.contains(fields[$0].element) }
+      // Without any of its answers, only the punctuation of the title would be left.
+      if !named.isEmpty, named.allSatisfy({ fields[$0].isEmpty }) { return "" }
       return text(template, in: item).onOneLine.trimmed
     }
     let answers = indices(of: item).lazy.filter {

@@ -177,4 +177,12 @@ import Testing
     driver.press(.submit)
     #expect(driver.place == "items[3].what")
   }
+
+  @Test func `has items without a title until an answer of the title is there`() throws {
+    let driver = try ListDesk.open()
+    driver.press(.tab)
+    #expect(ListDesk.titles(driver) == [""])
+    driver.type("Train")
+    #expect(ListDesk.titles(driver) == ["Train,"])
+  }
 }
