@@ -142,10 +142,8 @@ extension SchemaReader {
 
   private mutating func linesDefault(_ schema: Schema, _ slot: SchemaSlot) -> JSONValue? {
     guard let value = slot.initial ?? schema["default"], !value.isNull else { return nil }
-    let lines = value.array?.compactMap { $0.string ?? $0.plainNumber ?? $0.bool.map { "\($0)" } }
-    guard let lines, lines.count == value.array?.count,
-      lines.allSatisfy({ !$0.contains(where: \.isNewline) && !$0.trimmed.isEmpty })
-    else {
+    let lines = (value.array ?? []).compactMap(\.line)
+    guard lines.count == value.array?.count else {
       loseDefault(at: value.position)
       return nil
     }
@@ -211,5 +209,20 @@ extension SchemaReader {
         ("relevant", SchemaSlot.all(conditions).map { .text($0, at: position) }),
         ("fields", .list(elements, at: position)),
       ], at: position)
+  }
+}
+
+extension JSONValue {
+  /// The text, number or boolean as a line of a text area; `nil` if it is none or blank.
+  fileprivate var line: String? {
+    let line =
+      switch kind {
+      case .string(let text): text
+      case .number: plainNumber
+      case .bool(let flag): flag ? "true" : "false"
+      case .null, .array, .object: String?.none
+      }
+    guard let line, !line.contains(where: \.isNewline), !line.trimmed.isEmpty else { return nil }
+    return line
   }
 }
