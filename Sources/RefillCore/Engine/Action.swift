@@ -13,9 +13,9 @@ public enum Action: Equatable, Sendable {
   case panel(PanelAction)
   case calendar(CalendarAction)
   case styling(StylingAction)
-  case draft(DraftAction)
+  indirect case draft(DraftAction)
   case item(ItemAction)
-  case program(ProgramAction)
+  indirect case program(ProgramAction)
 }
 
 /// Keys and gestures that move through a form, submit it or leave it.

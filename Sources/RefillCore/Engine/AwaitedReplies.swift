@@ -21,6 +21,7 @@ public struct AwaitedReplies: OptionSet, Sendable {
 extension FormModel {
   /// All that is awaited, by this form or by an open fill-in form; a few comparisons.
   public var awaited: AwaitedReplies {
+    let innermost = innermost
     var awaited: AwaitedReplies = []
     if innermost.awaitsRows { awaited.insert(.rows) }
     if awaitsMentions { awaited.insert(.mentions) }

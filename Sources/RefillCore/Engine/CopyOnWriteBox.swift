@@ -23,3 +23,10 @@ public struct CopyOnWriteBox<Value: Sendable>: Sendable {
     }
   }
 }
+
+extension CopyOnWriteBox: Equatable where Value: Equatable {
+  /// True if both share their value, or have equal values; O(1) for copies.
+  public static func == (left: CopyOnWriteBox, right: CopyOnWriteBox) -> Bool {
+    left.box === right.box || left.box.value == right.box.value
+  }
+}

@@ -5,9 +5,9 @@ public enum Mode: Sendable {
   /// The help.
   case help(Help)
   /// The preview of an earlier record.
-  case recordPreview(RecordPreview)
+  indirect case recordPreview(RecordPreview)
   /// The fill-in form of a snippet.
-  case fillInForm(FillInForm)
+  indirect case fillInForm(FillInForm)
   /// The keys of a panel over the field.
   case panel(Panel)
   /// The calendar of the focused field.
@@ -15,7 +15,7 @@ public enum Mode: Sendable {
   /// The spelling of a value of the open list, being edited.
   case renaming(Renaming)
   /// A list below the input line.
-  case list(PopupList)
+  indirect case list(PopupList)
   /// The tabstops of a snippet in the text: its name, the current tabstop from 1, and their count.
   case tabstops(name: String, number: Int, count: Int)
   /// The field of this index in the form.

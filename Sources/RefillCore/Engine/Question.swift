@@ -1,5 +1,5 @@
 /// A question that must be answered before any other action.
-public enum Question: Equatable, Sendable {
+public indirect enum Question: Equatable, Sendable {
   /// A paste is longer than the field; `fits` is the number of characters that fit.
   case pasteTooLong(PastedText, fits: Int)
   /// Leave a changed form?

@@ -1,33 +1,51 @@
 /// A form as its file describes it.
 public struct Form: Equatable, Sendable {
   /// The identifier of letters, digits, `-`, `_` and `.`; names the form's records and drafts.
-  public let id: String
+  public var id: String { parts.value.id }
   /// The title in the first row of the screen.
-  public let title: String
+  public var title: String { parts.value.title }
   /// A sentence about the form; `nil` for none.
-  public let description: String?
+  public var description: String? { parts.value.description }
   /// The fields in file order.
   ///
   /// Their identifiers are unique.
-  public let fields: [Field]
+  public var fields: [Field] { parts.value.fields }
   /// The fields in their groups and lists; each field is in one place, in the order of `fields`.
-  public let elements: [FormElement]
+  public var elements: [FormElement] { parts.value.elements }
   /// The places of the answers in records; item 0 stands for the items of a list.
-  public let paths: [RecordPath]
+  public var paths: [RecordPath] { parts.value.paths }
   /// The lists of items.
-  let lists: FormLists
+  var lists: FormLists { parts.value.lists }
   /// The rules over several fields, in file order.
-  public let rules: [FormRule]
+  public var rules: [FormRule] { parts.value.rules }
   /// The pages in order; empty for a form without pages.
   ///
   /// Fields between pages belong to the page before them.
-  public let pages: [FormPage]
+  public var pages: [FormPage] { parts.value.pages }
   /// The dependencies of the expressions.
-  public let dependencies: FormDependencies
+  public var dependencies: FormDependencies { parts.value.dependencies }
   /// True if Done opens a review; false if Done on the last field submits.
-  public let hasReview: Bool
+  public var hasReview: Bool { parts.value.hasReview }
   /// The output that remains in the scrollback after submit.
-  public let summary: Summary
+  public var summary: Summary { parts.value.summary }
+
+  /// All copies share their parts, because a form is copied with each state of its filling.
+  private let parts: CopyOnWriteBox<Parts>
+
+  private struct Parts: Equatable, Sendable {
+    let id: String
+    let title: String
+    let description: String?
+    let fields: [Field]
+    let elements: [FormElement]
+    let paths: [RecordPath]
+    let lists: FormLists
+    let rules: [FormRule]
+    let pages: [FormPage]
+    let dependencies: FormDependencies
+    let hasReview: Bool
+    let summary: Summary
+  }
 
   /// The output that remains in the scrollback after submit.
   public enum Summary: String, CaseIterable, Sendable {
@@ -47,18 +65,14 @@ public struct Form: Equatable, Sendable {
     elements: [FormElement]? = nil, rules: [FormRule] = [],
     hasReview: Bool = true, summary: Summary = .line
   ) {
-    self.id = id
-    self.title = title ?? id
-    self.description = description
-    self.fields = fields
-    self.elements = elements ?? fields.indices.map(FormElement.field)
-    paths = self.elements.paths(of: fields)
-    lists = FormLists(self.elements, fieldCount: fields.count)
-    self.rules = rules
-    pages = self.elements.pages(fieldCount: fields.count)
-    dependencies = FormDependencies(self.elements, fields: fields, rules: rules)
-    self.hasReview = hasReview
-    self.summary = summary
+    let elements = elements ?? fields.indices.map(FormElement.field)
+    parts = CopyOnWriteBox(
+      Parts(
+        id: id, title: title ?? id, description: description, fields: fields, elements: elements,
+        paths: elements.paths(of: fields), lists: FormLists(elements, fieldCount: fields.count),
+        rules: rules, pages: elements.pages(fieldCount: fields.count),
+        dependencies: FormDependencies(elements, fields: fields, rules: rules),
+        hasReview: hasReview, summary: summary))
   }
 
   /// The form in which no answer is required.

@@ -4,7 +4,10 @@ extension FormModel {
   /// For a field it is the first of: its problem, the last notice, the state of a snippet, the
   /// problem of the field left before, its description and hint.
   package func message(keys: MessageContext) -> DisplayedMessage {
-    modes.lazy.compactMap { message(in: $0, keys) }.first ?? DisplayedMessage("", .plain)
+    for mode in modes {
+      if let message = message(in: mode, keys) { return message }
+    }
+    return DisplayedMessage("", .plain)
   }
 
   private func message(in mode: Mode, _ keys: MessageContext) -> DisplayedMessage? {

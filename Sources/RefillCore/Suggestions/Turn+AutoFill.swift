@@ -8,12 +8,12 @@ extension FormModel {
 
   /// Returns the answers of all other fields, without secrets, as context for the sources.
   public func given(besides index: Int) -> [KnownAnswer] {
-    context(of: index).compactMap(knownAnswer) + environment.enclosingAnswers
+    context(of: index).compactMap { knownAnswer(of: $0) } + environment.enclosingAnswers
   }
 
   /// Returns those of them that the user gave: no untouched defaults.
   func userAnswers(besides index: Int) -> [KnownAnswer] {
-    context(of: index).filter { !fields[$0].isUnanswered }.compactMap(knownAnswer)
+    context(of: index).filter { !fields[$0].isUnanswered }.compactMap { knownAnswer(of: $0) }
   }
 
   /// Returns the other fields that go with a field: those of its item, then of the items around it,

@@ -189,9 +189,9 @@ public final class FormSession {
 
   /// Performs an action and its effects.
   func perform(_ action: Action) {
-    let before = Aspects(of: model)
+    let before = model.aspects
     for effect in model.handle(action, host: options.host) { execute(effect) }
-    follow(from: before, to: Aspects(of: model))
+    follow(from: before, to: model.aspects)
     take(deferredInput.release(after: model.question))
   }
 
@@ -227,17 +227,17 @@ private struct Aspects {
   let isSearching: Bool
   /// The length of the text that an open list of values is searched for; `nil` without one.
   let endOfSearchedText: Int?
+}
 
-  init(of model: FormModel) {
-    place = model.place
-    notice = model.notice
-    chooserHeight = model.chooser?.height
-    isRenaming = model.renaming != nil
-    awaitsEntities = model.awaitsEntities
-    tabstop = model.tabstop?.number
-    let innermost = model.innermost
-    isSearching = innermost.isSearching
-    endOfSearchedText =
-      if case .values = innermost.list { innermost.editedLine.count } else { nil }
+extension FormModel {
+  fileprivate var aspects: Aspects {
+    let innermost = innermost
+    return Aspects(
+      place: place, tabstop: tabstop?.number, notice: notice, chooserHeight: chooser?.height,
+      isRenaming: renaming != nil, awaitsEntities: awaitsEntities,
+      isSearching: innermost.isSearching,
+      endOfSearchedText: innermost.list.flatMap { list in
+        if case .values = list { innermost.editedLine.count } else { nil }
+      })
   }
 }

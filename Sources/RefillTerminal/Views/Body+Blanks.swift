@@ -8,7 +8,7 @@ nonisolated extension Body {
   func cover(_ body: inout Rows, withBlanksOf fillInForm: FillInForm) {
     let blanks = blankRows(fillInForm)
     let height = min(
-      layout.height(of: model.fields[fillInForm.index].field),
+      layout.height(of: model.fields[fillInForm.index]),
       max(layout.rows - blanks.rows.count - 6, 1))
     let place = body.firstRow(of: fillInForm.index) ?? 0
     let first = place + height + 1

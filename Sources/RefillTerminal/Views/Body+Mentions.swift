@@ -8,7 +8,7 @@ nonisolated extension Body {
     let line = body.cursor?.row ?? body.firstRow(of: index) ?? 0
     let field = CellRect(
       x: layout.valueColumn, y: body.firstRow(of: index) ?? 0, width: layout.valueColumns,
-      height: layout.height(of: model.fields[index].field))
+      height: layout.height(of: model.fields[index]))
     let rules = model.fields[index].field.mentions
     let place = ChooserLayout(position, in: field, insets: rules?.insets ?? .init())
     if let inside = place.list {

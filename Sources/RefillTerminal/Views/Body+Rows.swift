@@ -134,9 +134,8 @@ nonisolated extension Body {
     switch row {
     case .field(let index, _), .itemField(let index, _, _, _):
       // The width of a note depends on its level.
-      model.fields[index].field.kind == .note
-        ? layout(of: row).height(of: model.fields[index].field)
-        : layout.height(of: model.fields[index].field)
+      (model.fields[index].field.kind == .note ? layout(of: row) : layout)
+        .height(of: model.fields[index])
     case .heading, .page, .list, .item, .add: 1
     }
   }

@@ -117,7 +117,7 @@ nonisolated struct Body {
       index == model.focusedIndex && model.preview == nil && model.fillInForm == nil
     var rows = FieldView(
       layout: layout, appearance: appearance, entry: entry,
-      height: layout.height(of: entry.field),
+      height: layout.height(of: entry),
       isFocused: index == currentIndex, isEdited: isEdited,
       problem: model.preview == nil ? problem(of: entry) : nil, now: context.now)
     rows.preview = model.preview.map {
@@ -172,7 +172,7 @@ nonisolated struct Body {
 
   /// Draws an open list or panel over the rows below the input line.
   private func cover(_ body: inout Rows, behind index: Int, with open: [Row]) {
-    let height = layout.height(of: model.fields[index].field)
+    let height = layout.height(of: model.fields[index])
     let first = (body.firstRow(of: index) ?? 0) + (model.panel == nil ? 1 : height)
     body.cover(from: first, with: open, clearing: .cutField)
     body.current = first - 1..<first + open.count

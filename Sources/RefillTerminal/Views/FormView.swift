@@ -16,6 +16,8 @@ nonisolated package struct FormView: Sendable {
   private(set) var toolbarOffset = 0
   /// The number of pages of the open help.
   var helpPages = 1
+  /// The layout that was used last, and what it is derived from.
+  private var layout: (basis: Layout.Basis, layout: Layout)?
   /// The title row that was drawn last.
   private var title: (title: TitleRow, row: Row)?
 
@@ -83,7 +85,7 @@ nonisolated package struct FormView: Sendable {
       window = (screen.columns, screen.rows)
       grown = 0
     }
-    let layout = Layout(model)
+    let layout = layout(of: model)
     switch layout.style {
     case .none:
       var row = Row(columns: layout.columns)
@@ -93,6 +95,14 @@ nonisolated package struct FormView: Sendable {
       return TinyView(layout: layout, appearance: appearance, model: model, context: context).draw()
     case .narrow, .wide: return drawWhole(model, layout, appearance, context)
     }
+  }
+
+  private mutating func layout(of model: FormModel) -> Layout {
+    let basis = Layout.Basis(model)
+    if let known = layout, known.basis == basis { return known.layout }
+    let fresh = Layout(basis)
+    layout = (basis, fresh)
+    return fresh
   }
 
   /// Returns the offset in the focused field's text, in grapheme clusters, for a column of the
@@ -185,7 +195,7 @@ nonisolated package struct FormView: Sendable {
     if entry.field.kind.isMultiline {
       let wrap = TextWrap(entry.line.text, width: layout.valueColumns)
       let row = wrap.row(of: entry.line.cursor)
-      let height = layout.height(of: entry.field)
+      let height = layout.height(of: entry)
       scroll.first = max(min(scroll.first, row, max(wrap.rows.count - height, 0)), row - height + 1)
     } else if entry.field.kind.isTyped || entry.field.kind == .choice {
       scroll.first = InputLine.scroll(

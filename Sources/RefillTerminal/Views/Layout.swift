@@ -35,12 +35,29 @@ nonisolated struct Layout: Equatable, Sendable {
   static let leastColumns = 20
   static let leastRows = 6
 
-  /// The layout of a form in its window.
-  init(_ model: FormModel) {
-    self.init(
-      model.form, columns: model.screen.columns, rows: model.screen.rows,
-      focused: model.focused?.field)
+  /// The values that the layout of a form in its window depends on.
+  struct Basis: Equatable, Sendable {
+    let form: Form
+    let screen: ScreenSize
+    /// The number of the focused text area in the form; `nil` if no text area has the focus.
+    let focusedArea: Int?
+
+    init(_ model: FormModel) {
+      form = model.form
+      screen = model.screen
+      focusedArea = model.focused.flatMap { $0.field.kind == .textarea ? $0.element : nil }
+    }
   }
+
+  /// The layout of a form in its window; O(fields).
+  init(_ basis: Basis) {
+    self.init(
+      basis.form, columns: basis.screen.columns, rows: basis.screen.rows,
+      focused: basis.focusedArea.map { basis.form.fields[$0] })
+  }
+
+  /// The layout of a form in its window; O(fields).
+  init(_ model: FormModel) { self.init(Basis(model)) }
 
   init(_ form: Form, columns: Int, rows: Int, focused: Field? = nil) {
     self.columns = columns
@@ -145,10 +162,10 @@ nonisolated struct Layout: Equatable, Sendable {
   }
 
   /// Returns the number of rows of a field in the body.
-  func height(of field: Field) -> Int {
-    switch field.kind {
-    case .textarea: areaHeights[field]
-    case .note: noteRows(field).count
+  func height(of entry: FieldState) -> Int {
+    switch entry.field.kind {
+    case .textarea: areaHeights[entry.field]
+    case .note: noteRows(entry.field).count
     default: 1
     }
   }
@@ -160,7 +177,13 @@ nonisolated struct Layout: Equatable, Sendable {
   private func areaHeights(in form: Form, focused: Field?) -> AreaHeights {
     let areas = form.fields.filter { $0.kind == .textarea }
     guard rows < 24, !areas.isEmpty else { return AreaHeights() }
-    let others = form.fields.reduce(0) { $0 + ($1.kind == .textarea ? 0 : height(of: $1)) }
+    let others = form.fields.reduce(0) { rows, field in
+      switch field.kind {
+      case .textarea: rows
+      case .note: rows + noteRows(field).count
+      default: rows + 1
+      }
+    }
     return AreaHeights(
       of: areas, focused: focused, others: others, room: rows - Self.fixedRows - 1,
       least: rows >= 16 ? 2 : 1)
