@@ -8,6 +8,15 @@ import Testing
   private let records = MadeRecords.random(150, follows: true, seed: 11)
   private let given = [2, 0, 3, 1]
 
+  @Test func `find the greatest number of the rows that have a value`() {
+    let numbers = (0..<30).map { Float(($0 * 37) % 31) - 15 }
+    let codes = (0..<30).map { Int32(($0 * 7) % 5) - 1 }
+    for rows in [0..<30, 3..<29, 8..<24, 20..<27, 5..<5] {
+      let wanted = rows.filter { codes[$0] >= 0 }.map { numbers[$0] }.max() ?? -.infinity
+      #expect(ColumnKernels.greatest(numbers, in: rows, by: codes) == wanted)
+    }
+  }
+
   @Test(arguments: [0, 1, 2, 3], [false, true])
   func `give the probabilities`(field: Int, numeric: Bool) {
     var weights = SignWeights()
