@@ -139,9 +139,8 @@ import Testing
   @Test func `has answers judged by the program of a form that is trusted`() async throws {
     try await Home.open { home in
       try home.write(
-        "#!/bin/sh\ngrep -q '\"a\":\"good\"' && exit 0\necho Not good.\nexit 1\n", to: "judge")
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: home.path(of: "judge"))
+        program: "#!/bin/sh\ngrep -q '\"a\":\"good\"' && exit 0\necho Not good.\nexit 1\n",
+        to: "judge")
       try home.write(#"{"id": "f", "fields": [{"id": "a", "check": ["./judge"]}]}"#, to: "f.json")
       let words = ["fill", "--no-input", "f.json", "--set"]
       let untrusted = try await home.refill(words + ["a=bad"])

@@ -51,9 +51,7 @@ import Testing
       try home.write(Self.discussion, to: "questions.yml")
       try home.write(Self.workflow, to: "release.yml")
       try home.write("# The port\nPORT=3000\nHOST=\nAPI_KEY=abc\n", to: ".env.example")
-      try home.write(Self.gh, to: "gh")
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: home.path(of: "gh"))
+      try home.write(program: Self.gh, to: "gh")
       let path = "\(home.folder.path):\(home.environment()["PATH"] ?? "")"
       let program = Program(
         path: "/bin/sh", environment: home.environment(["PATH": path]), folder: home.folder)

@@ -118,9 +118,7 @@ import Testing
       let scripts = [("hangs", "sleep 60"), ("fails", "exit 3"), ("talks", "echo nobody here")]
       for (name, script) in scripts {
         let path = "config/refill/forms/\(name)"
-        try terminal.home.write("#!/bin/sh\n\(script)\n", to: path)
-        try FileManager.default.setAttributes(
-          [.posixPermissions: 0o755], ofItemAtPath: terminal.home.path(of: path))
+        try terminal.home.write(program: "#!/bin/sh\n\(script)\n", to: path)
       }
       #expect(try await terminal.home.refill("trust", "handover").status == 0)
       try await terminal.fill("handover")
@@ -143,9 +141,7 @@ import Testing
         sleep 60
         """
       let path = "config/refill/forms/find-people"
-      try terminal.home.write(script, to: path)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: terminal.home.path(of: path))
+      try terminal.home.write(program: script, to: path)
       try await terminal.fill("handover", until: "wants to run ./find-people: refill trust")
       try await terminal.type("@$(id)")
       try await terminal.see("› Notes  @$(id)", "Not trusted: refill trust handover allows")

@@ -59,6 +59,19 @@ struct Home {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
   }
 
+  /// Writes a script that can be run.
+  ///
+  /// Another process writes it: while this one has the file open, a process that another test starts
+  /// would get the file as well, and the system runs no file that is open for writing.
+  func write(program script: String, to name: String) throws {
+    try write(script, to: name + ".text")
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = ["-c", "cat \"$0.text\" > \"$0\" && chmod 755 \"$0\"", path(of: name)]
+    try writer.run()
+    writer.waitUntilExit()
+  }
+
   /// Writes a form file that is found by its id; `fields` is the inside of the JSON list.
   func write(form id: String, title: String, fields: String) throws {
     try write(
