@@ -136,6 +136,32 @@ import Testing
     }
   }
 
+  @Test func `judges the rules of a form, and repeats answers of the item above`() async throws {
+    try await Home.open { home in
+      try home.write(
+        #"""
+        {"id": "f", "fields": [
+          {"id": "l", "kind": "repeat", "fields": [
+            {"id": "n", "kind": "number"},
+            {"id": "c", "default": {"from": "previousItem"}}]},
+          {"id": "sum", "kind": "number", "calculate": "sum(${n})"}],
+         "rules": [{"test": "${sum} < 10", "message": "Over 10.", "fields": ["sum"]}]}
+        """#, to: "f.json")
+      let words = ["fill", "--no-input", "f.json", "--answers", "answers.json"]
+      let given = #"{"l": [{"n": 4, "c": "EUR"}, {"n": 5}, {"n": 0, "c": "USD"}]}"#
+      try home.write(given, to: "answers.json")
+      let items = #"{"n":4,"c":"EUR"},{"n":5,"c":"EUR"},{"n":0,"c":"USD"}"#
+      #expect(try await home.refill(words).output == #"{"l":[\#(items)],"sum":9}"# + "\n")
+      try home.write(#"{"l": [{"n": 11}]}"#, to: "answers.json")
+      let wrong = try await home.refill(words)
+      #expect(wrong.status == 3 && wrong.output.isEmpty)
+      #expect(wrong.complaints == "l[1].n: Over 10.\n")
+      try home.write(#"{"l": [{"n": 11}], "submitted": "2026-01-02T10:00:00Z"}"#, to: "old.jsonl")
+      let imported = try await home.refill("records", "import", "f.json", "old.jsonl")
+      #expect(imported.status == 65 && imported.complaints.contains("Over 10."))
+    }
+  }
+
   @Test func `has answers judged by the program of a form that is trusted`() async throws {
     try await Home.open { home in
       try home.write(

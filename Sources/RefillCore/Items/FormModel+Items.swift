@@ -206,6 +206,19 @@ extension FormModel {
     if fields.count > count { itemsChanged() }
   }
 
+  /// Gives fields that begin with the answer of the item above that answer as it is now, because
+  /// items that are named by paths are added before they are answered.
+  ///
+  /// - Parameter answered: The fields that keep their answers.
+  package mutating func repeatAnswersAbove(except answered: Set<Int>) {
+    let repeating = order.filter {
+      fields[$0].field.defaultAnswer == .previousItem && !answered.contains($0)
+    }
+    guard !repeating.isEmpty else { return }
+    for index in repeating { begin(index, nil) }
+    followChanges()
+  }
+
   private mutating func addItems(of list: Int, numbers: ArraySlice<Int>) {
     guard let last = numbers.last else { return }
     var parent: Items.ID?

@@ -17,7 +17,8 @@ extension FormModel {
   mutating func compute(_ changed: Set<Int>) {
     let changed = changed.filter { index in
       guard let versions = logic?.versions, versions.indices.contains(index) else { return false }
-      return versions[index] != fields[index].version && !isPattern(index)
+      let hasChanged = versions[index] != fields[index].version || fields[index].secret != nil
+      return hasChanged && !isPattern(index)
     }
     for index in changed { logic?.versions[index] = fields[index].version }
     let parts = changed.filter { readValue($0) }.map { index in
@@ -171,22 +172,30 @@ extension FormModel {
     return false
   }
 
-  /// The broken rules of the form, each at the first of its fields that can be answered.
-  var ruleProblems: [(index: Int, problem: Problem)] {
+  /// The broken rules of the form, each at the field that leads out of it.
+  package var ruleProblems: [(index: Int, problem: Problem)] {
     (logic?.brokenRules.sorted() ?? []).compactMap { number in
       let rule = form.rules[number]
-      return rule.fields.lazy.flatMap { slots(of: $0, around: nil) }
-        .first { fields[$0].isAnswerable }.map { ($0, .rule(text(rule.message))) }
+      return place(of: rule).map { ($0, .rule(text(rule.message))) }
     }
+  }
+
+  /// Returns the first field of a rule that can be answered; else of the fields that its test is
+  /// computed from; else of the form, so that no broken rule is passed over.
+  private func place(of rule: FormRule) -> Int? {
+    let inputs = rule.fields + form.inputs(of: rule.test)
+    return inputs.lazy.flatMap { slots(of: $0, around: nil) }.first { fields[$0].isAnswerable }
+      ?? order.first { fields[$0].isAnswerable } ?? order.first
   }
 
   /// Reads the answer of a field for expressions, if one names it; returns true if it has changed.
   @discardableResult
   private mutating func readValue(_ index: Int) -> Bool {
     let node = FormNode.value(fields[index].element)
-    guard !form.dependencies.graph.readers(of: node).isEmpty, let value = answerValue(of: index),
-      logic?.values[index] != value
+    guard !form.dependencies.graph.readers(of: node).isEmpty, let value = answerValue(of: index)
     else { return false }
+    // A secret is one buffer that is changed in place: it is equal to itself before.
+    guard fields[index].secret != nil || logic?.values[index] != value else { return false }
     logic?.values[index] = value
     return true
   }

@@ -50,3 +50,21 @@ public struct FormRule: Equatable, Sendable {
     self.fields = fields
   }
 }
+
+extension Form {
+  /// Returns the fields that an expression reads, and those that their answers or their presence are
+  /// computed from, in the order of the form.
+  func inputs(of expression: FormExpression) -> [Int] {
+    var inputs: Set<Int> = []
+    var read = expression.dependencies
+    while let field = read.popLast() {
+      // Numbers behind those of the fields are lists.
+      guard fields.indices.contains(field), inputs.insert(field).inserted else { continue }
+      let logic = fields[field].logic
+      for expression in [logic.calculation, logic.computedDefault, logic.relevant] {
+        read += expression?.dependencies ?? []
+      }
+    }
+    return inputs.sorted()
+  }
+}

@@ -118,10 +118,12 @@ struct GivenAnswers {
   /// - Returns: the rejected answers, by the index of their field.
   func put(into model: inout FormModel, isTyped: Bool) throws -> [Int: UnfitAnswer] {
     var unfit: [Int: UnfitAnswer] = [:]
+    var answered: Set<Int> = []
     let all = try fileAnswers(in: model.form) + pairedAnswers(of: model.form)
     model.addItems(for: all.map(\.field))
     for given in all {
       let index = try index(of: given.field, in: &model)
+      answered.insert(index)
       guard try takes(given.values, model.fields[index], named: given.field) else { continue }
       let problem =
         model.fields[index].field.misfit(ofGiven: given.values, isList: given.isList)
@@ -131,6 +133,7 @@ struct GivenAnswers {
           isStored: given.isNumber || given.isDecimal(in: model, at: index))
       unfit[index] = problem.map { UnfitAnswer(problem: $0, answer: given.answer) }
     }
+    model.repeatAnswersAbove(except: answered)
     return unfit
   }
 

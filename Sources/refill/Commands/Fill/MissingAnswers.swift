@@ -4,15 +4,16 @@ import RefillCore
 struct MissingAnswers {
   private let model: FormModel
   private let unfit: [Int: UnfitAnswer]
-  /// The problems by field index, in the order of the form.
+  /// The problems by field index, in the order of the form, then the broken rules of the form.
   let problems: [(index: Int, problem: Problem)]
 
   init(_ model: FormModel, unfit: [Int: UnfitAnswer]) {
     self.model = model
     self.unfit = unfit
-    problems = model.order.compactMap { index in
+    let ofFields = model.order.compactMap { index in
       (unfit[index]?.problem ?? model.fields[index].currentProblem).map { (index, $0) }
     }
+    problems = ofFields + model.ruleProblems
   }
 
   /// Reports answers that their fields cannot hold.
