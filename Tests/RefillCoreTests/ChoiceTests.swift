@@ -335,6 +335,22 @@ import Testing
     #expect(driver.sentence == "a: choose at least 2.")
   }
 
+  @Test(arguments: [false, true])
+  func `are ticked by a Space that ends the search, however fast`(isOpen: Bool) {
+    let driver = driver("Green", "Red", "Blue", "Blue Grey", "Pale Pink")
+    if isOpen { driver.press(.autoFill) }
+    for letter in "red" { driver.press(.pickOption(String(letter))) }
+    driver.press(.toggleOption)
+    for letter in "blue" { driver.press(.pickOption(String(letter))) }
+    driver.press(.toggleOption)
+    #expect(driver.entry("a").answer == .list(["Red", "Blue"]))
+    for letter in "pale" { driver.press(.pickOption(String(letter))) }
+    driver.press(.toggleOption, .pickOption("p"))
+    #expect(driver.entry("a").answer == .list(["Red", "Blue"]))
+    driver.press(.toggleOption)
+    #expect(driver.entry("a").answer == .list(["Red", "Blue", "Pale Pink"]))
+  }
+
   @Test func `are found by letters in the open list, which says how they are ticked`() {
     let driver = driver("April", "May", "March")
     driver.press(.autoFill, .pickOption("m"), .pickOption("a"), .pickOption("r"))

@@ -125,11 +125,22 @@ extension Turn {
     case .pickOption(let letter):
       guard let found = search(letter, options.map(\.title), after: current) else { return }
       model.fields[index].content.tickCursor = found
+    case .toggleOption where isBlankSearched(options.map(\.title), at: current):
+      guard let found = search(" ", options.map(\.title), after: current) else { return }
+      model.fields[index].content.tickCursor = found
     case .toggleOption: toggle(option: current, index)
     }
   }
 
+  /// True if a blank typed now continues the search for an option, and does not tick the one that is
+  /// found already.
+  mutating func isBlankSearched(_ titles: [String], at current: Int) -> Bool {
+    titles.indices.contains(current)
+      && model.optionSearch.takesBlank(in: titles, at: current, at: host.now())
+  }
+
   mutating func toggle(option: Int, _ index: Int) {
+    model.optionSearch = OptionSearch()
     changeTicks(of: index) {
       $0.ticks.formSymmetricDifference([option])
       $0.content.tickCursor = option
