@@ -52,6 +52,16 @@ import Testing
     #expect(driver.text("a") == "9999-12-31")
   }
 
+  @Test func `does not take a day for a text that means none`() {
+    let driver = opened("")
+    driver.type("31.11.")
+    driver.press(.enter)
+    #expect(driver.text("a") == "31.11." && driver.model.calendar != nil)
+    #expect(driver.sentence != "")
+    driver.press(.down, .enter)
+    #expect(driver.text("a") == "2026-11-29")
+  }
+
   @Test func `follows what is typed, which replaces the text`() {
     let driver = opened()
     driver.type("+3")

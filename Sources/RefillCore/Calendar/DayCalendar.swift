@@ -92,7 +92,7 @@ extension FormModel {
 
 extension FieldState {
   /// The day that the text means, in days since 1970-01-01; `nil` if it means none.
-  fileprivate var typedDay: Int? {
+  var typedDay: Int? {
     if let day = understood.flatMap(CalendarText.day) { return day }
     let reading = DayReading(
       date: self.line.text, in: self.content.context, limits: Int.min...Int.max)

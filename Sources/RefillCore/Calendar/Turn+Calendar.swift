@@ -61,15 +61,19 @@ extension Turn {
 
   /// Puts the highlighted day into the field, unless the field refuses it.
   private mutating func takeDay(_ index: Int) {
-    guard let day = model.calendarDay else { return }
-    if let problem = model.refusals(ofDays: [day])[day] {
-      model.messages.show(
-        .text(problem.sentence(for: model.fields[index].field, down: nil)))
+    guard let day = model.calendarDay, let calendar = model.calendar else { return }
+    let entry = model.fields[index]
+    // The highlighted day does not replace a text that was typed since and means no day.
+    let isUnread =
+      !entry.isEmpty && entry.line.text != calendar.text && entry.typedDay == nil
+    let unread = isUnread ? entry.problemWhileTyping ?? .dateForm : nil
+    if let problem = unread ?? model.refusals(ofDays: [day])[day] {
+      model.messages.show(.text(problem.sentence(for: entry.field, down: nil)))
       return effects.append(.ring)
     }
     let text = model.answer(onDay: day, index)
     closeCalendar(index)
-    guard text != model.fields[index].line.text else { return }
+    guard text != entry.line.text else { return }
     replace(0..<model.fields[index].line.count, with: text, .suggestion, index)
   }
 

@@ -92,7 +92,10 @@ extension Turn {
 
   /// Makes a default the user's answer: Enter was pressed on it, or it was chosen again.
   mutating func confirmDefault(_ index: Int) {
-    guard model.fields[index].isUntouchedDefault, !model.fields[index].isEmpty else { return }
+    // A computed default follows the answers that it is computed from until it is edited.
+    guard model.fields[index].isUntouchedDefault, !model.fields[index].isEmpty,
+      model.fields[index].field.logic.computedDefault == nil
+    else { return }
     model.fields[index].provenance = .typed
     model.isDirty = true
   }

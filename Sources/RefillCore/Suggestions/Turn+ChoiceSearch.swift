@@ -25,6 +25,8 @@ extension Turn {
 
   /// Moves on from a choice that was just made, but never submits.
   mutating func continueAfterChoice(from index: Int) {
+    // The next field may be one that the choice makes appear.
+    model.followChanges()
     guard index == model.focusedIndex, model.fields[index].field.autoFill?.thenReturn != true,
       model.target(.next, of: index) != nil || model.form.hasReview
     else { return }

@@ -240,6 +240,63 @@ import Testing
     #expect(driver.focusedID == "a")
   }
 
+  @Test func `leads to an answer behind each broken rule, whatever the rule is about`() throws {
+    let driver = try open(
+      #"""
+      {"id": "note"}, {"id": "net", "kind": "number"},
+      {"id": "tax", "kind": "number", "calculate": "${net} * 2"},
+      {"id": "fixed", "kind": "number", "hidden": true, "default": 3}
+      """#,
+      rules: #"""
+        [{"test": "${tax} < 10", "message": "Too much tax.", "fields": ["tax"]},
+         {"test": "${fixed} < 3", "message": "Too fixed."}]
+        """#)
+    driver.press(.tab)
+    driver.type("6")
+    driver.press(.submit)
+    #expect(driver.record == nil)
+    #expect(driver.model.problems.map { driver.model.name(of: $0.index) } == ["net", "note"])
+  }
+
+  @Test func `judges a password by its rules again at each change`() throws {
+    let driver = try open(
+      #"""
+      {"id": "pin", "kind": "password",
+       "constraint": {"test": "regex(., '[0-9]{4,8}')", "message": "4 to 8 digits."}}
+      """#)
+    driver.type("12")
+    #expect(driver.model.problems.count == 1)
+    driver.type("34")
+    #expect(driver.model.problems.isEmpty)
+    driver.press(.deleteBackward)
+    #expect(driver.model.problems.count == 1)
+  }
+
+  @Test func `leads on to the field that a choice in its list makes appear`() throws {
+    let driver = try open(
+      #"""
+      {"id": "kind", "kind": "choice", "enum": ["Train", "Meal"]},
+      {"id": "guests", "relevant": "${kind} = 'Meal'"}, {"id": "end"}
+      """#)
+    driver.press(.autoFill, .last, .enter)
+    #expect(driver.text("kind") == "Meal" && driver.focusedID == "guests")
+  }
+
+  @Test func `follows its computed default after Enter as well`() throws {
+    let driver = try open(
+      #"""
+      {"id": "label", "default": {"calculate": "concat(${name}, '!')"}}, {"id": "name"}
+      """#)
+    driver.press(.enter)
+    driver.type("Ann")
+    #expect(driver.text("label") == "Ann!")
+    driver.press(.backTab, .setCursor(4))
+    driver.type("?")
+    driver.press(.tab)
+    driver.type("e")
+    #expect(driver.text("label") == "Ann!?")
+  }
+
   // MARK: Records
 
   @Test func `nests the answers of a nested group`() throws {
