@@ -90,6 +90,13 @@ enum ContextTable {
     return try Array(Row.fetchCursor(statement, arguments: arguments).map(KeyedRecord.init))
   }
 
+  /// True if there are records of a form.
+  static func hasRecords(of form: String, in database: Database) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM record WHERE form = ?)")
+    return try Bool.fetchOne(statement, arguments: [form]) ?? false
+  }
+
   /// True if any record has the key.
   static func holds(_ key: AnswerKey, in database: Database) throws -> Bool {
     let statement = try database.cachedStatement(

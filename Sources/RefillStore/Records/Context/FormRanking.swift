@@ -37,6 +37,7 @@ public final class FormRanking: Sendable {
   /// Reads all records that ranking uses, and finds out which values are numbers: some
   /// milliseconds, 40 at most.
   public func loadAll() throws(StoreError) {
+    guard try hasRecords() else { return }
     try withState(.all) { state, database in
       for field in state.window.fields.indices where state.window.fields[field].history != nil {
         try state.prepare(field, in: database)
@@ -56,7 +57,8 @@ public final class FormRanking: Sendable {
   public func values(
     for field: String, given: [KnownAnswer], best: [String] = [], limit: Int
   ) throws(StoreError) -> [String] {
-    try withRanker(field, given) { ranker, state, database in
+    guard try hasRecords() else { return [] }
+    return try withRanker(field, given) { ranker, state, database in
       let ranked = ranker?.ranking(limit: limit) ?? []
       var texts =
         try ranker.map { try state.texts(of: ranked.map(\.code), $0.field, in: database) } ?? []
@@ -65,6 +67,16 @@ public final class FormRanking: Sendable {
         if try state.wasUsed(value, in: field, ranker, database) { texts.append(value) }
       }
       return texts
+    }
+  }
+
+  /// True if the form has records; a form without any has nothing to read.
+  private func hasRecords() throws(StoreError) -> Bool {
+    try loaded.withLock { loaded throws(StoreError) in
+      if loaded.state != nil { return true }
+      return try store.connection.read(.interactive) {
+        try ContextTable.hasRecords(of: form.id, in: $0)
+      }
     }
   }
 
