@@ -102,20 +102,43 @@ extension FieldState {
 
   /// The settings of a field's toolbar by the form or the program.
   struct ToolbarState: Sendable {
-    /// The flags; missing ones are true.
-    var flags: [Toolbar.Flag: Bool]
-    var neighbors: [Toolbar.Direction: Field.Neighbor]
+    /// The flags that are false: a bit for each.
+    private var off: UInt16 = 0
+    private var previous: Field.Neighbor
+    private var next: Field.Neighbor
 
     init(_ field: Field) {
+      (previous, next) = (field.previous, field.next)
       let toolbar = field.toolbar
-      flags = [
-        .toolbarHidden: toolbar.isHidden,
-        .previousEnabled: toolbar.previous.isEnabled, .previousHidden: toolbar.previous.isHidden,
-        .nextEnabled: toolbar.next.isEnabled, .nextHidden: toolbar.next.isHidden,
-        .autoFillEnabled: toolbar.autoFill.isEnabled, .autoFillHidden: toolbar.autoFill.isHidden,
-        .doneEnabled: toolbar.done.isEnabled, .doneHidden: toolbar.done.isHidden,
-      ]
-      neighbors = [.previous: field.previous, .next: field.next]
+      self[.toolbarHidden] = toolbar.isHidden
+      self[.previousEnabled] = toolbar.previous.isEnabled
+      self[.previousHidden] = toolbar.previous.isHidden
+      self[.nextEnabled] = toolbar.next.isEnabled
+      self[.nextHidden] = toolbar.next.isHidden
+      self[.autoFillEnabled] = toolbar.autoFill.isEnabled
+      self[.autoFillHidden] = toolbar.autoFill.isHidden
+      self[.doneEnabled] = toolbar.done.isEnabled
+      self[.doneHidden] = toolbar.done.isHidden
+    }
+
+    subscript(flag: Toolbar.Flag) -> Bool {
+      get { off & 1 << flag.place == 0 }
+      set { off = newValue ? off & ~(1 << flag.place) : off | 1 << flag.place }
+    }
+
+    subscript(direction: Toolbar.Direction) -> Field.Neighbor {
+      get {
+        switch direction {
+        case .previous: previous
+        case .next: next
+        }
+      }
+      set {
+        switch direction {
+        case .previous: previous = newValue
+        case .next: next = newValue
+        }
+      }
     }
   }
 
@@ -139,5 +162,23 @@ extension FieldState {
     var index: Int
     /// True if it begins with the oldest value.
     var startsAtOldest = false
+  }
+}
+
+extension Toolbar.Flag {
+  /// The place of the flag among the bits of a field.
+  fileprivate var place: UInt16 {
+    switch self {
+    case .toolbarHidden: 0
+    case .previousEnabled: 1
+    case .previousHidden: 2
+    case .nextEnabled: 3
+    case .nextHidden: 4
+    case .autoFillEnabled: 5
+    case .autoFillHidden: 6
+    case .doneEnabled: 7
+    case .doneHidden: 8
+    case .dismissAllowed: 9
+    }
   }
 }

@@ -116,7 +116,7 @@ extension FieldState {
     self.suggestions.isWaiting && self.suggestions.askedLookup != self.suggestions.answeredLookup
   }
 
-  func flag(_ flag: Toolbar.Flag) -> Bool { self.toolbar.flags[flag] ?? true }
+  func flag(_ flag: Toolbar.Flag) -> Bool { self.toolbar[flag] }
 
   mutating func override(_ mode: EditingMode.Override) {
     switch mode {

@@ -73,7 +73,7 @@ extension FormModel {
   /// Returns the field, or the row of a list, to which Next or Previous leads; `nil` if there is
   /// none.
   func target(_ direction: Toolbar.Direction, of index: Int) -> Focus? {
-    switch fields[index].toolbar.neighbors[direction] ?? .inOrder {
+    switch fields[index].toolbar[direction] {
     case .none: return nil
     case .field(let id):
       return form.index(of: id).flatMap { slot(of: $0, in: fields[index].item) }.map(Focus.field)

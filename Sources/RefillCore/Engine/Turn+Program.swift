@@ -16,11 +16,11 @@ extension Turn {
     case .setSource(let id, let isAttached): change(id) { $0.setSource(isAttached, $1) }
     case .setNeighbor(let id, let direction, let neighbor):
       change(id) {
-        $0.model.fields[$1].toolbar.neighbors[direction] =
+        $0.model.fields[$1].toolbar[direction] =
           neighbor.map(Field.Neighbor.field) ?? Field.Neighbor.none
       }
     case .set(let id, let flag, let value):
-      change(id) { $0.model.fields[$1].toolbar.flags[flag] = value }
+      change(id) { $0.model.fields[$1].toolbar[flag] = value }
     case .setExpanding(let expands): model.environment.expands = expands
     case .setKeepsDraft(let keepsDraft): model.environment.keepsDraft = keepsDraft
     case .setKeepsRecord(let keepsRecord): model.environment.keepsRecord = keepsRecord
