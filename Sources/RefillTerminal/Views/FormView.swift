@@ -18,6 +18,10 @@ nonisolated package struct FormView: Sendable {
   var helpPages = 1
   /// The title row that was drawn last.
   private var title: (title: TitleRow, row: Row)?
+  /// The layout of the last frame.
+  private var layout: KnownLayout?
+  /// The places of the rows of the last frame.
+  private var places: RowPlaces?
 
   /// Creates a view that has drawn nothing.
   package init() {}
@@ -83,7 +87,7 @@ nonisolated package struct FormView: Sendable {
       window = (screen.columns, screen.rows)
       grown = 0
     }
-    let layout = Layout(model)
+    let layout = layout(of: model)
     switch layout.style {
     case .none:
       var row = Row(columns: layout.columns)
@@ -113,7 +117,8 @@ nonisolated package struct FormView: Sendable {
   ) -> Frame {
     var body = Body(model: model, layout: layout, appearance: appearance, context: context)
     body.scroll = scrollOfValue(model, body, layout)
-    let rows = body.draw()
+    let rows = body.draw(last: places)
+    places = rows.places
     listOffset = rows.listOffset
     let room = layout.rows - Layout.fixedRows
     let height = helpHeight(model, layout, appearance, rows: rows.rowCount, room: room)
@@ -147,6 +152,14 @@ nonisolated package struct FormView: Sendable {
     let takesClicks = context.takesClicks || model.calendar != nil
     whole.areas = takesClicks && context.overview == nil ? areas : []
     return whole
+  }
+
+  /// Returns the layout of a form; O(fields) if that of the last frame is another one.
+  private mutating func layout(of model: FormModel) -> Layout {
+    if let layout, layout.isValid(for: model) { return layout.layout }
+    let layout = KnownLayout(model)
+    self.layout = layout
+    return layout.layout
   }
 
   private mutating func titleRow(

@@ -184,3 +184,30 @@ nonisolated struct Layout: Equatable, Sendable {
     }
   }
 }
+
+/// A layout with what it depends on.
+nonisolated struct KnownLayout: Sendable {
+  let layout: Layout
+  private let fields: [Field]
+  private let area: String?
+
+  init(_ model: FormModel) {
+    layout = Layout(model)
+    fields = model.form.fields
+    area = Self.area(model)
+  }
+
+  /// True if the layout is that of a form, in its window and with its focus; O(1).
+  func isValid(for model: FormModel) -> Bool {
+    layout.columns == model.screen.columns && layout.rows == model.screen.rows
+      && area == Self.area(model) && fields.sharesStorage(with: model.form.fields)
+  }
+
+  /// The focused text area, whose height depends on the focus; `nil` for none.
+  private static func area(_ model: FormModel) -> String? {
+    guard let index = model.focusedIndex, model.fields[index].field.kind == .textarea else {
+      return nil
+    }
+    return model.fields[index].field.id
+  }
+}
