@@ -24,6 +24,8 @@ public struct Form: Equatable, Sendable {
   public let pages: [FormPage]
   /// The dependencies of the expressions.
   public let dependencies: FormDependencies
+  /// True if the meaning of an answer depends on the date or the locale.
+  let readsAnswers: Bool
   /// True if Done opens a review; false if Done on the last field submits.
   public let hasReview: Bool
   /// The output that remains in the scrollback after submit.
@@ -57,6 +59,7 @@ public struct Form: Equatable, Sendable {
     self.rules = rules
     pages = self.elements.pages(fieldCount: fields.count)
     dependencies = FormDependencies(self.elements, fields: fields, rules: rules)
+    readsAnswers = fields.contains { $0.kind.isRead }
     self.hasReview = hasReview
     self.summary = summary
   }
