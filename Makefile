@@ -22,8 +22,8 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=uncheck
   -Xlinker --gc-sections $(STATIC) $(LAYOUT)
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
-.PHONY: run build test bench bench-context bench-snippets bench-history bench-10m soak order lint format \
-  install packages check-imports check-tree
+.PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m soak \
+  order lint format install packages check-imports check-tree
 
 run: build
 	$(BINARY) visitor
@@ -40,7 +40,7 @@ test: packages lint check-imports
 
 # All benchmarks but the long ones. BENCH="--venv DIR" adds the programs of a Python environment,
 # BENCH="--beside BINARY" compares with another build of this program.
-bench: build bench-context bench-snippets bench-history
+bench: build bench-context bench-snippets bench-large bench-history
 	$(SWIFT) run -c release --package-path Benchmarks bench --refill $(abspath $(BINARY)) $(BENCH)
 
 # Context-ranking benchmark; under a minute.
@@ -50,6 +50,11 @@ bench-context:
 # Loading and lookup of 28,000 abbreviations; some seconds.
 bench-snippets:
 	$(SWIFT) run -c release --package-path Benchmarks bench snippets
+
+# Forms of 2,000 fields and 500 items, a large JSON Schema, and a check of the forms of REFILL_CORPUS;
+# about 6 minutes.
+bench-large: build
+	$(SWIFT) run -c release --package-path Benchmarks bench large --refill $(abspath $(BINARY))
 
 # Soak test: eight concurrent writers; checks for lost updates and key latency; several minutes.
 soak: build

@@ -33,6 +33,8 @@ struct Arguments {
     case programs
     /// The ranking of suggestions by context.
     case context
+    /// Large forms, in terminals.
+    case large
     /// Loading and finding of abbreviations.
     case snippets
     /// Typing while other processes write.
@@ -49,6 +51,7 @@ struct Arguments {
     usage: bench [--refill PATH [--beside PATH]] [--forms DIR] [--venv DIR] [--quick | --full]
                  [--results FILE]
            bench context [--seed N] [--quick] [--results FILE]
+           bench large --refill PATH [--quick | --full] [--results FILE]
            bench snippets [--seed N] [--results FILE]
            bench soak --refill PATH [--writers N] [--each N] [--results FILE]
            bench history [--values FILE] [--queries FILE] [--size N]… [--seed N]
@@ -85,6 +88,7 @@ struct Arguments {
     while let word = rest.next() {
       switch word {
       case "context": part = .context
+      case "large": part = .large
       case "snippets": part = .snippets
       case "soak": part = .soak
       case "soak-writer": part = .soakWriter

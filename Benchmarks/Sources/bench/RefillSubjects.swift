@@ -27,8 +27,7 @@ struct RefillSubjects {
       + [(small, material.thousand), (large, material.hundredThousand)].flatMap {
         offering(city, $0, $1)
       }
-      + (try chooserOverMillion(city)) + (isBeside ? [] : try largeForms(small))
-      + shipped(shippedForms, small)
+      + (try chooserOverMillion(city)) + shipped(shippedForms, small)
   }
 
   private func store(_ name: String, with cities: Material.List) throws -> URL {
@@ -96,19 +95,6 @@ struct RefillSubjects {
       starts: .never,
       typing: .init(
         texts: texts, list: (key: "\u{18}a", isOpen: { $0.text.contains("Pick") }), isMain: true))
-  }
-
-  private func largeForms(_ store: URL) throws -> [Subject] {
-    try LargeForm.allCases.map { form in
-      let file = workspace.file("large-\(form).json")
-      try form.json.write(to: file)
-      return Subject(
-        setting: .init(program: .largeForm(form)), label: "refill, \(form.rawValue)",
-        command: fill(file, store),
-        isReady: { $0.text.contains(LargeForm.title) && $0.text.contains("Next") },
-        typing: .init(
-          texts: material.thousand.values, isMain: form == .fewItems || form == .manyItems))
-    }
   }
 
   private func shipped(_ folder: URL?, _ store: URL) -> [Subject] {

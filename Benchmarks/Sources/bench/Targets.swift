@@ -22,7 +22,7 @@ struct Target {
 struct Targets {
   let figures: [Setting: Figures]
 
-  var all: [Target] { starts + keys + chooser + largeForms + bytes + memory + typeAhead }
+  var all: [Target] { starts + keys + chooser + bytes + memory + typeAhead }
 
   private static let sizes = [1_000, 100_000]
 
@@ -72,24 +72,6 @@ struct Targets {
       Target(
         promise: "key in the chooser, 1000000 values: p99", measured: own(1_000_000), bound: 8,
         unit: "ms"),
-    ]
-  }
-
-  private var largeForms: [Target] {
-    func setting(_ form: LargeForm) -> Setting { .init(program: .largeForm(form)) }
-    return [
-      Target(
-        promise: "key, list of 500 items: p99 at most 1.2 × that of 5 items",
-        measured: key(setting(.manyItems), 99),
-        bound: key(setting(.fewItems), 99).map { $0 * 1.2 }, unit: "ms"),
-      Target(
-        promise: "start, 2000 expressions: p50 at most 1.5 × that of the fields without",
-        measured: ready(setting(.computed)), bound: ready(setting(.plain)).map { $0 * 1.5 },
-        unit: "ms"),
-      Target(
-        promise: "key, 2000 expressions: p50 at most that of the fields without + 0.2 ms",
-        measured: key(setting(.computed), 50),
-        bound: key(setting(.plain), 50).map { $0 + 0.2 }, unit: "ms"),
     ]
   }
 

@@ -13,6 +13,8 @@ struct DerivedRows: Sendable {
   /// The fields with a problem, those of deleted items among them; `nil` until the user has changed
   /// something.
   var broken: Set<Int>?
+  /// The fields whose problem is visible beside them, those of deleted items among them.
+  var visiblyBroken: Set<Int> = []
   /// The summaries of lists.
   var summaries: [Items.Place: String] = [:]
   /// The numbers that they add up, by field.
@@ -44,6 +46,7 @@ extension FormModel {
     derived.broken = nil
     for index in changed {
       noteProblem(of: index, in: &broken)
+      noteVisibleProblem(of: index)
       dropAmount(of: index)
     }
     derived.broken = broken
@@ -80,6 +83,19 @@ extension FormModel {
   var hasProblems: Bool {
     guard let broken = brokenFields else { return !problems.isEmpty }
     return broken.contains { fields[$0].item.map(items.isThere) ?? true } || !ruleProblems.isEmpty
+  }
+
+  /// True if a problem is visible beside a field; also for one of a deleted item.
+  package var showsProblems: Bool {
+    !derived.visiblyBroken.isEmpty || fields.changed.contains { fields[$0].problem != nil }
+  }
+
+  private mutating func noteVisibleProblem(of index: Int) {
+    if fields[index].problem == nil {
+      derived.visiblyBroken.remove(index)
+    } else {
+      derived.visiblyBroken.insert(index)
+    }
   }
 
   /// The fields with a problem, after the changes of this turn.

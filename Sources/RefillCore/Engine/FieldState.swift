@@ -28,6 +28,15 @@ public struct FieldState: Sendable {
     _modify { yield &shared.value[keyPath: path] }
   }
 
+  /// The field, as its conditions make it.
+  ///
+  /// Borrowed, so that reading one property of it copies no other; the subscripts above copy the whole
+  /// field for that.
+  public internal(set) var field: Field {
+    _read { yield shared.value.field }
+    _modify { yield &shared.value.field }
+  }
+
   /// The parts of a field's state, grouped by the feature that writes them.
   public struct Contents: Sendable {
     /// The field, as its conditions make it: with the options that can be chosen now.

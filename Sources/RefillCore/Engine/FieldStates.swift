@@ -23,6 +23,9 @@ public struct FieldStates: RandomAccessCollection, Sendable {
     }
   }
 
+  /// The versions of the contents.
+  var versions: [Int] { states.map { $0.shared.value.version } }
+
   /// Adds a field.
   mutating func append(_ state: FieldState) {
     changed.append(states.count)

@@ -14,6 +14,8 @@ public struct FormModel: Sendable {
   public internal(set) var items = Items()
   /// The indices of the fields that are there, in the order of the form.
   public internal(set) var order: [Int]
+  /// The indices of each field of lists in all items that are there, by its number in the form.
+  var columns: [Int: [Int]] = [:]
   /// The focused field, or the row of the review.
   public internal(set) var focus = Focus.review(nil)
   /// True if the user has changed anything.

@@ -31,6 +31,8 @@ public indirect enum JSONText: Sendable {
 
   /// Returns a JSON string with its quotes; only `"`, `\` and control characters are escaped.
   public static func quoted(_ text: String) -> String {
+    // Most texts have nothing to escape.
+    if text.utf8.allSatisfy(needsNoEscape) { return "\"\(text)\"" }
     let escaped = text.replacingScalars { scalar in
       switch scalar {
       case "\"": "\\\""
@@ -44,5 +46,9 @@ public indirect enum JSONText: Sendable {
       }
     }
     return "\"" + escaped + "\""
+  }
+
+  private static func needsNoEscape(_ byte: UInt8) -> Bool {
+    Sanitizer.isPrintable(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }

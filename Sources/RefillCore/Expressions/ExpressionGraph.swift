@@ -19,10 +19,12 @@ public struct ExpressionGraph<Node: Hashable & Sendable>: Sendable {
   public init(_ dependencies: [(node: Node, on: [Node])]) {
     var sort = TopologicalSort(dependencies)
     sort.run()
-    (order, cycles) = (sort.order, sort.cycles)
+    order = sort.order.map { sort.nodes[$0] }
+    cycles = sort.cycles.map { cycle in cycle.map { sort.nodes[$0] } }
     var dependents: [Node: [Int]] = [:]
-    for (rank, node) in sort.order.enumerated() {
-      for input in sort.inputs[node] ?? [] where dependents[input]?.last != rank {
+    dependents.reserveCapacity(sort.nodes.count)
+    for (rank, number) in sort.order.enumerated() {
+      for input in sort.inputs[number] where dependents[input]?.last != rank {
         dependents[input, default: []].append(rank)
       }
     }
@@ -93,56 +95,69 @@ struct RankQueue {
 }
 
 /// A depth-first topological sort, with a stack of its own: a chain may be as long as the form.
+///
+/// The computed nodes are numbered, so that each is hashed once for each dependency on it.
 private struct TopologicalSort<Node: Hashable & Sendable> {
-  private(set) var order: [Node] = []
-  private(set) var cycles: [[Node]] = []
-  private let nodes: [Node]
-  let inputs: [Node: [Node]]
-  private var states: [Node: State] = [:]
-  private var path: [(node: Node, next: Int)] = []
-  private var cyclic: Set<Node> = []
+  /// The computed nodes, by their numbers, and the nodes that each depends on.
+  private(set) var nodes: [Node] = []
+  private(set) var inputs: [[Node]] = []
+  private(set) var order: [Int] = []
+  private(set) var cycles: [[Int]] = []
+  private var numbers: [Node: Int] = [:]
+  private var states: [State] = []
+  private var path: [(node: Int, next: Int)] = []
+  private var cyclic: Set<Int> = []
 
-  private enum State { case open, done }
+  private enum State { case new, open, done }
 
   init(_ dependencies: [(node: Node, on: [Node])]) {
-    nodes = dependencies.map(\.node)
-    inputs = Dictionary(dependencies.map { ($0.node, $0.on) }, uniquingKeysWith: { $0 + $1 })
+    numbers.reserveCapacity(dependencies.count)
+    for (node, inputs) in dependencies {
+      if let known = numbers[node] {
+        self.inputs[known] += inputs
+      } else {
+        numbers[node] = nodes.count
+        nodes.append(node)
+        self.inputs.append(inputs)
+      }
+    }
+    states = Array(repeating: .new, count: nodes.count)
   }
 
   mutating func run() {
-    for node in nodes where states[node] == nil { visit(node) }
+    for node in nodes.indices where states[node] == .new { visit(node) }
   }
 
-  private mutating func visit(_ start: Node) {
+  private mutating func visit(_ start: Int) {
     open(start)
     while let (node, next) = path.last {
-      guard let inputs = inputs[node], inputs.indices.contains(next) else {
+      guard inputs[node].indices.contains(next) else {
         close(node)
         continue
       }
       path[path.count - 1].next += 1
-      let input = inputs[next]
+      guard let input = numbers[inputs[node][next]] else { continue }
       switch states[input] {
       case .open: note(input)
       case .done: continue
-      case nil: if self.inputs[input] != nil { open(input) }
+      case .new: open(input)
       }
     }
   }
 
-  private mutating func open(_ node: Node) {
+  private mutating func open(_ node: Int) {
     states[node] = .open
     path.append((node, 0))
   }
 
-  private mutating func close(_ node: Node) {
+  private mutating func close(_ node: Int) {
     states[node] = .done
     path.removeLast()
     order.append(node)
   }
 
   /// Notes the cycle from a node on the path back to it, unless a part of it is known.
-  private mutating func note(_ node: Node) {
+  private mutating func note(_ node: Int) {
     guard let start = path.lastIndex(where: { $0.node == node }) else { return }
     let cycle = path[start...].map(\.node)
     guard cyclic.isDisjoint(with: cycle) else { return }

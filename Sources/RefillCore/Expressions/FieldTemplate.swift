@@ -62,10 +62,10 @@ public struct FieldTemplate: Equatable, Sendable {
       .failure(ExpressionFault(reason, at: 0))
     }
     guard isClosed else { return fail(.syntax(.unterminatedField)) }
-    guard let field = scope.fields[id] else {
-      if let paths = scope.ambiguous[id] { return fail(.name(.ambiguousField(id, paths))) }
+    guard let field = scope.field(named: id) else {
+      if let paths = scope.paths(sharing: id) { return fail(.name(.ambiguousField(id, paths))) }
       let near =
-        guesses && scope.guessesNames ? nearestWord(to: id, in: scope.fields.keys.sorted()) : nil
+        guesses && scope.guessesNames ? nearestWord(to: id, in: scope.allFields.keys.sorted()) : nil
       return fail(.name(.field(id, near: near)))
     }
     guard field.type != .secret else { return fail(.secret) }

@@ -24,6 +24,8 @@ public struct Form: Equatable, Sendable {
   public var pages: [FormPage] { parts.value.pages }
   /// The dependencies of the expressions.
   public var dependencies: FormDependencies { parts.value.dependencies }
+  /// True if the meaning of an answer depends on the date or the locale.
+  var readsAnswers: Bool { parts.value.readsAnswers }
   /// True if Done opens a review; false if Done on the last field submits.
   public var hasReview: Bool { parts.value.hasReview }
   /// The output that remains in the scrollback after submit.
@@ -43,6 +45,7 @@ public struct Form: Equatable, Sendable {
     let rules: [FormRule]
     let pages: [FormPage]
     let dependencies: FormDependencies
+    let readsAnswers: Bool
     let hasReview: Bool
     let summary: Summary
   }
@@ -72,7 +75,7 @@ public struct Form: Equatable, Sendable {
         paths: elements.paths(of: fields), lists: FormLists(elements, fieldCount: fields.count),
         rules: rules, pages: elements.pages(fieldCount: fields.count),
         dependencies: FormDependencies(elements, fields: fields, rules: rules),
-        hasReview: hasReview, summary: summary))
+        readsAnswers: fields.contains { $0.kind.isRead }, hasReview: hasReview, summary: summary))
   }
 
   /// The form in which no answer is required.

@@ -111,10 +111,18 @@ extension FormModel {
       if !named.isEmpty, named.allSatisfy({ fields[$0].isEmpty }) { return "" }
       return text(template, in: item).onOneLine.trimmed
     }
-    let answers = indices(of: item).lazy.filter {
-      fields[$0].presence.isRelevant && !fields[$0].field.isHidden && fields[$0].secret == nil
-    }.map { fields[$0].submittedText.onOneLine }.filter { !$0.isEmpty }
-    return answers.prefix(2).joined(separator: ", ")
+    var answers: [String] = []
+    for index in indices(of: item) where answers.count < 2 && isInTitle(index) {
+      let answer = fields[index].submittedText.onOneLine
+      if !answer.isEmpty { answers.append(answer) }
+    }
+    return answers.joined(separator: ", ")
+  }
+
+  /// True if the title of an item may show the answer of a field.
+  private func isInTitle(_ index: Int) -> Bool {
+    fields[index].presence.isRelevant && !fields[index].field.isHidden
+      && fields[index].secret == nil
   }
 
   /// True if a field is in an item, or in an item of its lists.

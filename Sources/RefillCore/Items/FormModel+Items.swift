@@ -34,11 +34,12 @@ extension FormModel {
     computeAll()
   }
 
-  /// Derives the order of the fields from the items.
+  /// Derives the order of the fields, and the columns of lists, from the items.
   mutating func arrange() {
     var indices: [Int] = []
     addIndices(of: form.elements, in: nil, to: &indices)
     order = indices
+    columns = Dictionary(grouping: indices.filter { fields[$0].item != nil }) { fields[$0].element }
     derived.dropRows()
   }
 
@@ -73,6 +74,7 @@ extension FormModel {
   /// its list is in them too.
   func slots(of field: Int, around item: Items.ID?) -> [Int] {
     if let slot = slot(of: field, in: item) { return [slot] }
+    guard item != nil else { return columns[field] ?? [] }
     guard form.fields.indices.contains(field), let list = form.lists.listOfField[field] else {
       return []
     }

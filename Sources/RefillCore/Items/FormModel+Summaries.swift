@@ -25,7 +25,8 @@ extension FormModel {
 
   /// Drops what was derived from the answer of a field of an item.
   mutating func dropAmount(of index: Int) {
-    guard let place = fields[index].item.flatMap(items.place) else { return }
+    guard fields[index].field.kind == .decimal, let place = fields[index].item.flatMap(items.place)
+    else { return }
     derived.summaries[place] = nil
     derived.amounts[index] = nil
   }

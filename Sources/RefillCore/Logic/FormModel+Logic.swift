@@ -9,7 +9,7 @@ extension FormModel {
     for node in form.dependencies.graph.order {
       for part in parts.all(of: node) { _ = compute(part) }
     }
-    logic?.versions = fields.map(\.version)
+    logic?.versions = fields.versions
     showChanges()
   }
 
@@ -63,8 +63,8 @@ extension FormModel {
     switch node {
     case .value: return computeAnswer(index)
     case .relevance: return computeRelevance(index)
-    case .requirement: return setRule(\.isRequired, of: index, by: rules(of: index).required)
-    case .protection: return setRule(\.isReadOnly, of: index, by: rules(of: index).readOnly)
+    case .requirement: return computeRequirement(index)
+    case .protection: return computeProtection(index)
     case .options: return computeOptions(index)
     case .constraints: return computeConstraints(index)
     case .section, .rule: return false
@@ -125,11 +125,15 @@ extension FormModel {
     return !irrelevant.contains(self.section(section, around: item))
   }
 
-  private mutating func setRule(
-    _ rule: WritableKeyPath<Field, Bool>, of index: Int, by condition: FormExpression?
-  ) -> Bool {
-    let holds = holds(condition, own: index, in: fields[index].item)
-    if fields[index].field[keyPath: rule] != holds { fields[index].field[keyPath: rule] = holds }
+  private mutating func computeRequirement(_ index: Int) -> Bool {
+    let isRequired = holds(rules(of: index).required, own: index, in: fields[index].item)
+    if fields[index].field.isRequired != isRequired { fields[index].field.isRequired = isRequired }
+    return false
+  }
+
+  private mutating func computeProtection(_ index: Int) -> Bool {
+    let isReadOnly = holds(rules(of: index).readOnly, own: index, in: fields[index].item)
+    if fields[index].field.isReadOnly != isReadOnly { fields[index].field.isReadOnly = isReadOnly }
     return false
   }
 

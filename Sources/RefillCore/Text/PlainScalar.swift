@@ -15,7 +15,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// True if all bytes are printable ASCII; O(n) without decoding.
-  var isPrintableASCII: Bool {
+  package var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       var index = 0
       while index < bytes.count, Sanitizer.isPrintable(bytes[index]) { index += 1 }

@@ -138,9 +138,10 @@ struct FormTranslation {
     var id = ""
     for scalar in key.unicodeScalars {
       let isAllowed =
-        scalar.isASCII
-        && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-          || "-_.".unicodeScalars.contains(scalar))
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+        default: false
+        }
       id.unicodeScalars.append(isAllowed ? scalar : "-")
     }
     return String(id.drop { $0 == "-" || $0 == "." })
@@ -159,6 +160,9 @@ struct FormTranslation {
   static func explanation(
     _ text: String?, at position: SourcePosition
   ) -> [(String, JSONValue?)] {
+    if let text, !text.isEmpty, text.isPrintableASCII {
+      return text.trimmed.isEmpty ? [] : [("description", .text(text.trimmed, at: position))]
+    }
     let lines = (text ?? "").split(whereSeparator: \.isNewline).map { $0.trimmed }
     guard let text, let first = lines.first(where: { !$0.isEmpty }) else { return [] }
     let isOne = lines.count { !$0.isEmpty } == 1
@@ -170,7 +174,8 @@ struct FormTranslation {
 
   /// Returns a text on one line.
   static func oneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty }
+    if text.isPrintableASCII { return text.trimmed }
+    return text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 

@@ -5,7 +5,9 @@ extension JSONValue {
   /// and the digits of their numbers.
   var canonicalText: String {
     switch kind {
-    case .null, .bool, .string: text.text
+    case .null: "null"
+    case .bool(let flag): String(flag)
+    case .string(let text): JSONText.quoted(text)
     case .number(let digits): Self.canonical(digits)
     case .array(let values): "[" + values.map(\.canonicalText).joined(separator: ",") + "]"
     case .object(let members):

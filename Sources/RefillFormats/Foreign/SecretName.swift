@@ -4,12 +4,18 @@ import RefillCore
 enum SecretName {
   /// True if the words of a name, as in `DB_PASSWORD` and `api-key`, name a secret.
   static func isOne(_ name: String) -> Bool {
-    let words = name.uppercased().split { $0 == "_" || $0 == "-" || $0 == "." }
+    let name = name.uppercased()
+    let words = name.split { $0 == "_" || $0 == "-" || $0 == "." }
     if words.count > 1, words.last == "KEY" { return true }
-    if name.uppercased().contains("APIKEY") { return true }
+    if has("APIKEY", in: name[...]) { return true }
     return words.contains { word in
-      parts.contains { word.contains($0) } || word == "TOKEN" || word.hasSuffix("PASS")
+      parts.contains { has($0, in: word) } || word == "TOKEN" || word.hasSuffix("PASS")
     }
+  }
+
+  /// True if a text has a part; most are too short for it, which needs no search.
+  private static func has(_ part: String, in text: Substring) -> Bool {
+    text.utf8.count >= part.utf8.count && text.contains(part)
   }
 
   private static let parts = ["SECRET", "PASSWORD", "PASSWD", "PASSPHRASE", "CREDENTIAL"]

@@ -9,11 +9,31 @@ struct FormObject<Word: FormWord> {
   /// The path; empty for the form itself.
   let path: String
   let position: SourcePosition
-  var members: [JSONValue.Member]
+  /// The known keys in the order of the file, and their members at the same indices.
+  private(set) var words: [Word] = []
+  private(set) var members: [JSONValue.Member] = []
+
+  init(path: String, position: SourcePosition) {
+    self.path = path
+    self.position = position
+  }
 
   /// Returns the value of a key; `nil` if the object does not have it.
   subscript(word: Word) -> JSONValue? {
-    members.first { $0.key == word.rawValue }?.value
+    words.firstIndex(of: word).map { members[$0].value }
+  }
+
+  /// Adds the member of a key that the object does not have.
+  mutating func add(_ word: Word, _ member: JSONValue.Member) {
+    words.append(word)
+    members.append(member)
+  }
+
+  /// Removes a key.
+  mutating func remove(_ word: Word) {
+    guard let index = words.firstIndex(of: word) else { return }
+    words.remove(at: index)
+    members.remove(at: index)
   }
 
   /// Returns the path of a key, such as `fields[2].autoFill.order`.

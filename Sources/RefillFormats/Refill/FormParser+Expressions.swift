@@ -7,8 +7,7 @@ extension FormParser {
     var rules: [FormRule] = []
     var count = 0
     // In the order of the file the scopes of each group are made once.
-    let inOrder = expressions.sorted { $0.text.value.position < $1.text.value.position }
-    for written in inOrder {
+    for written in expressionsInOrder {
       fieldID = written.fieldID
       if written.role.isExpression { count += 1 }
       guard count <= ExpressionLimits.maximumPerForm else {
@@ -21,6 +20,15 @@ extension FormParser {
     }
     fieldID = nil
     return rules
+  }
+
+  /// The expressions in the order of the file, in which most are anyway.
+  private var expressionsInOrder: [WrittenExpression] {
+    func isBefore(_ one: WrittenExpression, _ other: WrittenExpression) -> Bool {
+      one.text.value.position < other.text.value.position
+    }
+    let isSorted = !zip(expressions, expressions.dropFirst()).contains { isBefore($1, $0) }
+    return isSorted ? expressions : expressions.sorted(by: isBefore)
   }
 
   /// Returns the scope of an expression of a field, or of the form for `nil`, once all elements are

@@ -79,13 +79,10 @@ extension FormParser {
 
   /// Warns about the keys without effect on this kind, and removes them.
   private mutating func dropIdleWords(of object: inout FormObject<FieldKeyword>, kind: FieldKind) {
-    let idle = object.members.filter { FieldKeyword(rawValue: $0.key)?.applies(to: kind) == false }
-    guard !idle.isEmpty else { return }
-    object.members.removeAll { FieldKeyword(rawValue: $0.key)?.applies(to: kind) == false }
-    for member in idle {
-      guard let word = FieldKeyword(rawValue: member.key), !saysWhatIsSo(word, member.value) else {
-        continue
-      }
+    let idle = zip(object.words, object.members).filter { !$0.0.applies(to: kind) }
+    for (word, member) in idle {
+      object.remove(word)
+      if saysWhatIsSo(word, member.value) { continue }
       warn(
         "\(object.path(word)) has no effect on a field of kind \(kind.rawValue)\(word.otherKinds).",
         at: member.position)
@@ -95,7 +92,7 @@ extension FormParser {
   /// Warns about the default of a calculated field, and removes it.
   private mutating func dropIdleDefault(of object: inout FormObject<FieldKeyword>) {
     guard object[.calculate] != nil, let value = object[.default] else { return }
-    object.members.removeAll { $0.key == FieldKeyword.default.rawValue }
+    object.remove(.default)
     warn("\(object.path(.default)) has no effect with calculate.", at: value.position)
   }
 

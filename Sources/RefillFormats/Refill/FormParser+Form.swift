@@ -94,9 +94,13 @@ extension FormParser {
   }
 
   private static func isAllowedInID(_ byte: UInt8) -> Bool {
-    let character = Character(Unicode.Scalar(byte))
-    return character.isASCII
-      && (character.isLetter || character.isNumber || "-_.".contains(character))
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
   }
 
   /// Reports ids that are not unique in the form, or in their repeat or nested group.

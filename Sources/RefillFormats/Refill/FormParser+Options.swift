@@ -44,6 +44,9 @@ extension FormParser {
     var options: [Field.Option] = []
     var valueIndices: [String: Int] = [:]
     var titleIndices: [String: Int] = [:]
+    options.reserveCapacity(values.count)
+    valueIndices.reserveCapacity(values.count)
+    titleIndices.reserveCapacity(values.count)
     for (index, value) in values.enumerated() {
       guard let option = option(value, path: { "\(path)[\(index)]" }) else { continue }
       if let relevant = value["relevant"] {
@@ -52,16 +55,15 @@ extension FormParser {
           .option(field: outline.fields.count, option: options.count))
       }
       options.append(option)
-      let first = valueIndices[option.value] ?? titleIndices[option.title]
-      if let first {
-        let what = valueIndices[option.value] == nil ? "title" : "value"
+      let sameValue = valueIndices.note(option.value, at: index)
+      let sameTitle = titleIndices.note(option.title, at: index)
+      if let first = sameValue ?? sameTitle {
+        let what = sameValue == nil ? "title" : "value"
         let repeated = what == "title" ? option.title : option.value
         error(
           "\(path)[\(index)]: \(quoted(repeated)) is the \(what) of enum[\(first)] already. "
             + "Each option has its own.", at: value.position)
       }
-      valueIndices[option.value] = valueIndices[option.value] ?? index
-      titleIndices[option.title] = titleIndices[option.title] ?? index
     }
     return options
   }
@@ -74,7 +76,7 @@ extension FormParser {
           at: value.position)
       }
       var option = Field.Option(
-        value: text, title: checkedTitle(text, path: path(), at: value.position))
+        value: text, title: checkedTitle(text, path: path, at: value.position))
       option.type = type
       return option
     }
@@ -128,5 +130,13 @@ extension FormParser {
       error(
         "\(object.path(.maxItems)) is \(most), but enum has only \(count).", at: value.position)
     }
+  }
+}
+
+extension [String: Int] {
+  /// Notes the index of a text; returns that of the first equal text, or `nil` if this is the first.
+  fileprivate mutating func note(_ text: String, at index: Int) -> Int? {
+    func first(_ noted: inout Int) -> Int? { noted == index ? nil : noted }
+    return first(&self[text, default: index])
   }
 }

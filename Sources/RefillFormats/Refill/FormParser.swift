@@ -133,10 +133,15 @@ extension FormParser {
       error("\(name) is an object in braces, not \(value.typeName).", at: value.position)
       return nil
     }
-    for member in members where Word(rawValue: member.key) == nil {
-      warnAboutUnknown(member, path: path, as: words)
+    var object = FormObject<Word>(path: path, position: value.position)
+    for member in members {
+      if let word = Word(rawValue: member.key) {
+        object.add(word, member)
+      } else {
+        warnAboutUnknown(member, path: path, as: words)
+      }
     }
-    return FormObject(path: path, position: value.position, members: members)
+    return object
   }
 
   private mutating func warnAboutUnknown<Word: FormWord>(
@@ -191,14 +196,16 @@ extension FormParser {
   /// Parses a title, with a maximum length.
   mutating func title<Word>(_ word: Word, of object: FormObject<Word>) -> String? {
     guard let text = string(word, of: object), let value = object[word] else { return nil }
-    return checkedTitle(text, path: object.path(word), at: value.position)
+    return checkedTitle(text, path: { object.path(word) }, at: value.position)
   }
 
-  mutating func checkedTitle(_ text: String, path: String, at position: SourcePosition) -> String {
+  mutating func checkedTitle(
+    _ text: String, path: () -> String, at position: SourcePosition
+  ) -> String {
     // The number of bytes is at least that of the characters, and O(1).
     if text.utf8.count > FormReader.maximumTitle && text.count > FormReader.maximumTitle {
       error(
-        "\(path) has \(text.count) characters; a title takes at most \(FormReader.maximumTitle).",
+        "\(path()) has \(text.count) characters; a title takes at most \(FormReader.maximumTitle).",
         at: position)
     }
     return text

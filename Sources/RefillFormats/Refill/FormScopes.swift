@@ -3,20 +3,23 @@ import RefillCore
 /// The scopes of the expressions of a form: one for each nested group and list of items.
 ///
 /// A name is looked up from inside out, then as the only element with this name in any other group or
-/// list. The scopes of a nested group and of those around it are kept, so that in the order of the
-/// file each is made about once.
+/// list. Each scope is made once and has only the names that differ from those around it. The outline
+/// itself is not kept, as expressions are added to its fields.
 struct FormScopes {
-  private let outline: FormOutline
+  private let ids: [FormOutline.WrittenID]
+  private let namespaces: [FormOutline.Namespace]
   private let names: FormNames
   /// The field or list that an id names, with its type in its own item; `nil` if it has no value.
   private let entries: [ExpressionScope.Field?]
-  private var open: [(namespace: Int, scope: ExpressionScope)] = []
+  /// The scopes that are made, by their namespaces.
+  private var known: [Int: ExpressionScope] = [:]
 
   /// Makes the scope of the form itself.
   ///
   /// - Parameter calculated: the indices of the fields that are calculated.
   init(_ outline: FormOutline, _ names: FormNames, calculated: Set<Int>) {
-    self.outline = outline
+    ids = outline.ids
+    namespaces = outline.namespaces
     self.names = names
     entries = outline.ids.map { id in
       switch id.element {
@@ -25,7 +28,7 @@ struct FormScopes {
       case .field(let index): Self.entry(index, outline.fields, calculated)
       }
     }
-    open = [(0, formScope)]
+    known = [0: formScope]
   }
 
   private static func entry(
@@ -42,19 +45,19 @@ struct FormScopes {
 
   /// Returns the scope of the expressions in a namespace.
   mutating func scope(of namespace: Int) -> ExpressionScope {
-    let chain = names.chain(from: namespace)
-    while let last = open.last, !chain.contains(last.namespace) { open.removeLast() }
-    for inner in chain.dropLast(open.count).reversed() {
-      open.append((inner, scope(of: inner, in: open.last?.scope ?? formScope)))
-    }
-    return open.last?.scope ?? formScope
+    if let scope = known[namespace] { return scope }
+    let outer = scope(of: namespaces[namespace].parent ?? 0)
+    let scope = self.scope(of: namespace, in: outer)
+    known[namespace] = scope
+    return scope
   }
 
   // MARK: Scopes
 
   private var formScope: ExpressionScope {
     var scope = ExpressionScope()
-    for (index, id) in outline.ids.enumerated() where scope.fields[id.full] == nil {
+    scope.fields.reserveCapacity(ids.count)
+    for (index, id) in ids.enumerated() where scope.fields[id.full] == nil {
       scope.fields[id.full] = entry(index, lists: [])
     }
     for (name, indices) in names.byShortName {
@@ -64,29 +67,32 @@ struct FormScopes {
   }
 
   private func scope(of namespace: Int, in outer: ExpressionScope) -> ExpressionScope {
-    var scope = outer
-    let content = outline.namespaces[namespace].content
-    let lists = Set(names.chain(from: namespace).compactMap { outline.namespaces[$0].list })
+    var scope = outer.inside
+    let content = namespaces[namespace].content
+    let lists = Set(names.chain(from: namespace).compactMap { namespaces[$0].list })
     scope.isInItem = !lists.isEmpty
+    // In a list, its own fields are those of one item.
+    let isList =
+      namespaces[namespace].list != namespaces[namespace].parent.flatMap { namespaces[$0].list }
     var deeper: [String: [Int]] = [:]
     for index in content {
       guard let field = entry(index, lists: lists) else { continue }
-      let id = outline.ids[index]
-      for name in [id.full] + names.shortNames(of: id)
-      where scope.fields[name]?.number == field.number {
+      let id = ids[index]
+      for name in isList ? [id.full] + names.shortNames(of: id) : []
+      where scope.field(named: name)?.number == field.number {
         scope.fields[name] = field
       }
       for inner in names.chain(from: id.namespace).prefix(while: { $0 != namespace }) {
         deeper[names.name(of: id, in: inner), default: []].append(index)
       }
     }
-    for (name, indices) in deeper where scope.fields[name] == nil {
+    for (name, indices) in deeper where scope.field(named: name) == nil {
       add(name, indices, lists: lists, to: &scope)
     }
     // The names of this namespace come before those from outside.
     for index in content.reversed() {
       guard let field = entry(index, lists: lists) else { continue }
-      let name = names.name(of: outline.ids[index], in: namespace)
+      let name = names.name(of: ids[index], in: namespace)
       scope.fields[name] = field
       scope.ambiguous[name] = nil
     }
@@ -97,12 +103,12 @@ struct FormScopes {
   private func add(
     _ name: String, _ indices: [Int], lists: Set<Int>, to scope: inout ExpressionScope
   ) {
-    guard scope.fields[name] == nil, let first = indices.first else { return }
+    guard scope.field(named: name) == nil, let first = indices.first else { return }
     if indices.count == 1 {
       scope.fields[name] = entry(first, lists: lists)
       scope.ambiguous[name] = nil
     } else {
-      scope.ambiguous[name] = indices.prefix(3).map { outline.ids[$0].full }
+      scope.ambiguous[name] = indices.prefix(3).map { ids[$0].full }
     }
   }
 
@@ -110,7 +116,7 @@ struct FormScopes {
   /// items of other lists.
   private func entry(_ index: Int, lists: Set<Int>) -> ExpressionScope.Field? {
     guard var field = entries[index] else { return nil }
-    let list = names.list(of: outline.ids[index])
+    let list = names.list(of: ids[index])
     if let list, !lists.contains(list), field.type != .items {
       field.type = .rows(of: field.type)
       field.options = []

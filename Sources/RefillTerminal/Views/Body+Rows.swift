@@ -15,10 +15,9 @@ nonisolated extension Body {
     var days: [CalendarView.Day] = []
     /// The visible range of an open list, as text, if the list has no count row.
     var count = ""
+    /// The places of the rows.
+    let places: RowPlaces
     private let body: Body
-    private let outline: [OutlineRow]
-    /// The first row of each part of the outline, and the number of all.
-    private let starts: [Int]
     /// The rows that are made already, those of an open list among them.
     private var made: [Int: Row] = [:]
     /// The rows that an open list covers or clears.
@@ -30,16 +29,16 @@ nonisolated extension Body {
     /// The rows to clear below the covered ones.
     enum Clearing { case nothing, cutField, everything }
 
-    /// Lays out the outline of a form; O(rows) without making them.
-    init(_ body: Body) {
+    /// Lays out the outline of a form, without making its rows.
+    ///
+    /// - Parameter last: the places of the last frame.
+    init(_ body: Body, last: RowPlaces?) {
       self.body = body
-      outline = body.model.outline
-      var starts = [0]
-      starts.reserveCapacity(outline.count + 1)
-      for row in outline { starts.append(starts[starts.count - 1] + body.height(of: row)) }
-      self.starts = starts
-      rowCount = starts[starts.count - 1]
+      places = RowPlaces.of(body, last: last)
+      rowCount = places.rowCount
     }
+
+    private var outline: [OutlineRow] { places.outline }
 
     // MARK: Places
 
@@ -53,20 +52,22 @@ nonisolated extension Body {
       place { $0.field == index }?.rows.lowerBound
     }
 
-    /// Returns the fields of the parts that begin within some rows, and can be answered.
-    func answerable(in rows: Range<Int>) -> [Int] {
-      parts(in: rows).filter { rows.contains(starts[$0]) }.compactMap { outline[$0].field }
-        .filter { body.model.fields[$0].isAnswerable }
+    /// Returns the number of fields with a visible problem in the parts that begin within some rows.
+    ///
+    /// O(rows) in the review, and while a problem is visible anywhere.
+    func brokenCount(in rows: Range<Int>) -> Int {
+      let model = body.model
+      guard model.isAtRest || model.showsProblems else { return 0 }
+      return places.parts(beginningIn: rows).count { part in
+        guard let field = outline[part].field, model.fields[field].isAnswerable else {
+          return false
+        }
+        return (model.isAtRest ? model.fields[field].currentProblem : model.fields[field].problem)
+          != nil
+      }
     }
 
-    private func place(_ part: Int) -> Place { (outline[part], starts[part]..<starts[part + 1]) }
-
-    /// Returns the parts of the outline that have one of some rows.
-    private func parts(in rows: Range<Int>) -> Range<Int> {
-      let first = outline.indices.partitioningIndex { starts[$0 + 1] > rows.lowerBound }
-      let end = outline.indices.partitioningIndex { starts[$0] >= rows.upperBound }
-      return min(first, end)..<end
-    }
+    private func place(_ part: Int) -> Place { (outline[part], places.rows(of: part)) }
 
     // MARK: Rows
 
@@ -74,7 +75,7 @@ nonisolated extension Body {
     func rows(in range: Range<Int>) -> [Row] {
       let blank = Row(columns: body.layout.columns)
       var rows = Array(repeating: blank, count: range.count)
-      for part in parts(in: range) {
+      for part in places.parts(in: range) {
         let place = place(part)
         let visible = place.rows.clamped(to: range)
         guard visible.contains(where: { made[$0] == nil }) else { continue }
@@ -90,7 +91,7 @@ nonisolated extension Body {
     /// Returns the effect of a click on each of some rows; `nil` for none.
     func targets(in range: Range<Int>) -> [ClickArea.Target?] {
       var targets: [ClickArea.Target?] = Array(repeating: nil, count: range.count)
-      for part in parts(in: range) {
+      for part in places.parts(in: range) {
         let place = place(part)
         let target = body.target(of: place.row)
         let view = target == nil ? body.clickableView(of: place.row) : nil
@@ -119,8 +120,8 @@ nonisolated extension Body {
         switch clearing {
         case .nothing: end
         case .cutField:
-          outline.indices.first { starts[$0] >= end && !outline[$0].isHeading }.map { starts[$0] }
-            ?? rowCount
+          places.parts(beginningIn: end..<Int.max).first { !outline[$0].isHeading }
+            .map { places.rows(of: $0).lowerBound } ?? rowCount
         case .everything: rowCount
         }
       let blank = Row(columns: body.layout.columns)
@@ -130,7 +131,7 @@ nonisolated extension Body {
   }
 
   /// Returns the number of rows of a part of the outline.
-  fileprivate func height(of row: OutlineRow) -> Int {
+  func height(of row: OutlineRow) -> Int {
     switch row {
     case .field(let index, _), .itemField(let index, _, _, _):
       // The width of a note depends on its level.

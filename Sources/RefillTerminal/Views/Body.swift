@@ -17,8 +17,10 @@ nonisolated struct Body {
   }
 
   /// Lays out the rows, and makes those of the focus.
-  func draw() -> Rows {
-    var rows = Rows(self)
+  ///
+  /// - Parameter places: the places of the rows of the last frame.
+  func draw(last places: RowPlaces?) -> Rows {
+    var rows = Rows(self, last: places)
     let index = currentIndex
     if let place = rows.place(where: { isCurrent($0, index) }) {
       rows.current = place.rows

@@ -93,8 +93,8 @@ nonisolated extension FormView {
     }
     let end = min(top + height, body.rowCount)
     let hidesBelow = end < body.rowCount && !isActionRow(model)
-    let above = hasAbove ? [aboveRow(model, body, layout, appearance)] : []
-    let below = hidesBelow ? belowRow(model, body, from: end, layout, appearance) : action
+    let above = hasAbove ? [aboveRow(body, layout, appearance)] : []
+    let below = hidesBelow ? belowRow(body, from: end, layout, appearance) : action
     let cursor = body.cursor.flatMap { place in
       (top..<end).contains(place.row)
         ? Frame.Position(row: place.row - top + above.count, column: place.column) : nil
@@ -109,25 +109,23 @@ nonisolated extension FormView {
 
   /// Returns the row with the count of fields above; blank if there are none.
   private func aboveRow(
-    _ model: FormModel, _ body: Body.Rows, _ layout: Layout, _ appearance: Appearance
+    _ body: Body.Rows, _ layout: Layout, _ appearance: Appearance
   ) -> Row {
     var row = Row(columns: layout.columns)
     guard top > 0 else { return row }
-    let hidden = body.answerable(in: 0..<top)
-    let words =
-      hidden.isEmpty ? "" : " " + counted(hidden, model, Message.above, Message.aboveBroken)
+    let hidden = counted(0..<top, body, Message.above, Message.aboveBroken)
+    let words = hidden.map { " " + $0 } ?? ""
     row.put(appearance.glyphs.moreAbove + words, at: layout.margin, style: appearance.theme.dim)
     return row
   }
 
   /// Returns the row with the count of fields below.
   private func belowRow(
-    _ model: FormModel, _ body: Body.Rows, from end: Int, _ layout: Layout,
-    _ appearance: Appearance
+    _ body: Body.Rows, from end: Int, _ layout: Layout, _ appearance: Appearance
   ) -> Row {
     var row = Row(columns: layout.columns)
     row.put(
-      belowText(model, body, from: end, appearance), at: layout.margin,
+      belowText(body, from: end, appearance), at: layout.margin,
       style: appearance.theme.dim)
     return row
   }
@@ -138,24 +136,23 @@ nonisolated extension FormView {
   }
 
   private func belowText(
-    _ model: FormModel, _ body: Body.Rows, from end: Int, _ appearance: Appearance
+    _ body: Body.Rows, from end: Int, _ appearance: Appearance
   ) -> String {
-    let below = body.answerable(in: end..<max(body.rowCount, end))
-    guard !below.isEmpty else { return appearance.glyphs.moreBelow }
-    return appearance.glyphs.moreBelow + " "
-      + counted(below, model, Message.below, Message.belowBroken)
+    let below = counted(
+      end..<max(body.rowCount, end), body, Message.below, Message.belowBroken)
+    return appearance.glyphs.moreBelow + (below.map { " " + $0 } ?? "")
   }
 
-  /// Returns a text with the number of hidden fields, and how many of them have a visible problem.
+  /// Returns a text with the number of fields in hidden rows, and how many of them have a visible
+  /// problem; `nil` if there are no fields.
   private func counted(
-    _ fields: [Int], _ model: FormModel, _ plain: (_ count: Int) -> String,
+    _ rows: Range<Int>, _ body: Body.Rows, _ plain: (_ count: Int) -> String,
     _ withProblems: (_ count: Int, _ broken: Int) -> String
-  ) -> String {
-    let broken = fields.count { index in
-      let entry = model.fields[index]
-      return (model.isAtRest ? entry.currentProblem : entry.problem) != nil
-    }
-    return broken == 0 ? plain(fields.count) : withProblems(fields.count, broken)
+  ) -> String? {
+    let count = body.places.answerableCount(in: rows)
+    guard count > 0 else { return nil }
+    let broken = body.brokenCount(in: rows)
+    return broken == 0 ? plain(count) : withProblems(count, broken)
   }
 
   /// Returns true if the current rows are visible, three rows from the lower edge, without

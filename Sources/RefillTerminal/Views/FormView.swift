@@ -20,6 +20,8 @@ nonisolated package struct FormView: Sendable {
   private var layout: (basis: Layout.Basis, layout: Layout)?
   /// The title row that was drawn last.
   private var title: (title: TitleRow, row: Row)?
+  /// The places of the rows of the last frame.
+  private var places: RowPlaces?
 
   /// Creates a view that has drawn nothing.
   package init() {}
@@ -97,6 +99,7 @@ nonisolated package struct FormView: Sendable {
     }
   }
 
+  /// Returns the layout of a form; O(fields) if that of the last frame is another one.
   private mutating func layout(of model: FormModel) -> Layout {
     let basis = Layout.Basis(model)
     if let known = layout, known.basis == basis { return known.layout }
@@ -123,7 +126,8 @@ nonisolated package struct FormView: Sendable {
   ) -> Frame {
     var body = Body(model: model, layout: layout, appearance: appearance, context: context)
     body.scroll = scrollOfValue(model, body, layout)
-    let rows = body.draw()
+    let rows = body.draw(last: places)
+    places = rows.places
     listOffset = rows.listOffset
     let room = layout.rows - Layout.fixedRows
     let height = helpHeight(model, layout, appearance, rows: rows.rowCount, room: room)

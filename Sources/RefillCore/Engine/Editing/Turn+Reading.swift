@@ -15,7 +15,7 @@ extension FormModel {
 extension Turn {
   /// Takes the date and locale of the host for the fields whose answers depend on them.
   mutating func readClock() {
-    guard model.form.fields.contains(where: \.kind.isRead) else { return }
+    guard model.form.readsAnswers else { return }
     let now = ReadingContext(
       now: host.date(), timeZone: host.timeZone(), locale: host.locale())
     guard now != model.environment.context else { return }

@@ -65,7 +65,7 @@ extension ExpressionChecker {
   }
 
   private func mayBeUnanswered(_ id: String, in whole: ExpressionSyntax) -> Bool {
-    scope.fields[id]?.mayBeEmpty == true && !whole.asksWhetherAnswered(id)
+    scope.field(named: id)?.mayBeEmpty == true && !whole.asksWhetherAnswered(id)
   }
 }
 

@@ -62,21 +62,23 @@ struct ExpressionChecker {
   }
 
   private mutating func field(_ id: String, _ syntax: ExpressionSyntax) -> Operand? {
-    guard let field = scope.fields[id] else { return unknownField(id, syntax) }
+    guard let field = scope.field(named: id) else { return unknownField(id, syntax) }
     if !dependencies.contains(field.number) { dependencies.append(field.number) }
     return Operand(node: .reference(.field(field.number)), type: field.type, syntax: syntax)
   }
 
   private mutating func lastSaved(_ id: String, _ syntax: ExpressionSyntax) -> Operand? {
     guard scope.readsLastRecord else { return fail(.name(.misplacedLastSaved), syntax) }
-    guard let field = scope.fields[id] else { return unknownField(id, syntax) }
+    guard let field = scope.field(named: id) else { return unknownField(id, syntax) }
     guard field.type != .secret else { return fail(.secret, syntax) }
     return Operand(node: .reference(.lastSaved(field.number)), type: field.type, syntax: syntax)
   }
 
   private mutating func unknownField(_ id: String, _ syntax: ExpressionSyntax) -> Operand? {
-    if let paths = scope.ambiguous[id] { return fail(.name(.ambiguousField(id, paths)), syntax) }
-    return fail(.name(.field(id, near: near(id, among: scope.fields))), syntax)
+    if let paths = scope.paths(sharing: id) {
+      return fail(.name(.ambiguousField(id, paths)), syntax)
+    }
+    return fail(.name(.field(id, near: near(id, among: scope.allFields))), syntax)
   }
 
   private mutating func column(_ name: String, _ syntax: ExpressionSyntax) -> Operand? {
@@ -88,8 +90,10 @@ struct ExpressionChecker {
 
   /// Returns the name that is closest to an unknown one; for the first few problems only, because
   /// each search takes O(names).
-  private func near(_ name: String, among names: [String: ExpressionScope.Field]) -> String? {
-    guessesNames ? nearestWord(to: name, in: names.keys.sorted()) : nil
+  private func near(
+    _ name: String, among names: @autoclosure () -> [String: ExpressionScope.Field]
+  ) -> String? {
+    guessesNames ? nearestWord(to: name, in: names().keys.sorted()) : nil
   }
 
   /// True if problems name the closest known name.
@@ -103,7 +107,7 @@ struct ExpressionChecker {
   /// Returns the field that a reference names, for its options; `nil` for other operands.
   func field(of syntax: ExpressionSyntax) -> ExpressionScope.Field? {
     switch syntax.kind {
-    case .field(let id), .lastSaved(let id): scope.fields[id]
+    case .field(let id), .lastSaved(let id): scope.field(named: id)
     case .column(let name): scope.columns[name]
     case .own: scope.own
     case .number, .text, .call, .negation, .arithmetic, .comparison, .all, .any: nil

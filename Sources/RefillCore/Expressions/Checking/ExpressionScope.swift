@@ -7,6 +7,8 @@ public struct ExpressionScope: Sendable {
   public var fields: [String: Field]
   /// The paths of the fields that share a name which `fields` lacks therefore.
   public var ambiguous: [String: [String]] = [:]
+  /// The names of the scopes around it, from inside out, which are looked up after its own.
+  private var outer: [OuterNames] = []
   /// True if problems name the field that is closest to an unknown one, which takes O(fields).
   public var guessesNames = true
   /// The columns of an option, which expressions of option filters use as bare names.
@@ -22,6 +24,34 @@ public struct ExpressionScope: Sendable {
   public init(fields: [String: Field] = [:], own: Field? = nil) {
     self.fields = fields
     self.own = own
+  }
+
+  private struct OuterNames: Sendable {
+    let fields: [String: Field]
+    let ambiguous: [String: [String]]
+  }
+
+  /// The scope inside this one, whose own names come first; O(scopes around it).
+  package var inside: ExpressionScope {
+    var scope = self
+    scope.outer.insert(OuterNames(fields: fields, ambiguous: ambiguous), at: 0)
+    (scope.fields, scope.ambiguous) = ([:], [:])
+    return scope
+  }
+
+  /// Returns the field that a name means, here or in the scopes around; `nil` for none.
+  package func field(named name: String) -> Field? {
+    fields[name] ?? outer.lazy.compactMap { $0.fields[name] }.first
+  }
+
+  /// Returns the paths of the fields that share a name which means none of them; `nil` for none.
+  func paths(sharing name: String) -> [String]? {
+    ambiguous[name] ?? outer.lazy.compactMap { $0.ambiguous[name] }.first
+  }
+
+  /// The fields by all their names; O(names).
+  var allFields: [String: Field] {
+    outer.reduce(fields) { $0.merging($1.fields) { inner, _ in inner } }
   }
 
   /// A field, as expressions see it.

@@ -9,7 +9,7 @@ struct ExpressionLexer {
 
   /// Returns the next token; `.end` at the end and ever after.
   mutating func next() throws(ExpressionFault) -> ExpressionToken {
-    skip { " \t\n\r".unicodeScalars.contains($0) }
+    skip { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }
     let start = place
     guard let scalar = peek() else { return ExpressionToken(kind: .end, offset: start) }
     let kind: ExpressionToken.Kind =
@@ -19,7 +19,7 @@ struct ExpressionLexer {
         try reference()
       } else if Self.isDigit(scalar) || scalar == "." && peek(1).map(Self.isDigit) == true {
         try number()
-      } else if scalar.properties.isAlphabetic || scalar == "_" {
+      } else if Self.isLetter(scalar) || scalar == "_" {
         .name(name())
       } else {
         try symbol()
@@ -54,7 +54,7 @@ struct ExpressionLexer {
       place += 1
       skip(while: Self.isDigit)
     }
-    let digits = String(String.UnicodeScalarView(scalars[start..<place]))
+    let digits = text(start..<place)
     guard digits.utf8.count <= DecimalNumber.maximumDigits + 1, let number = DecimalNumber(digits)
     else { throw ExpressionFault(.limit(.longNumber), at: start) }
     return .number(number)
@@ -67,19 +67,18 @@ struct ExpressionLexer {
       place += 1
       skip(while: Self.isNamePart)
     } while (peek() == "-" || peek() == ":") && peek(1).map(Self.isNamePart) == true
-    return String(String.UnicodeScalarView(scalars[start..<place]))
+    return text(start..<place)
   }
 
   private mutating func reference() throws(ExpressionFault) -> ExpressionToken.Kind {
     let start = place
     guard peek(1) == "{" else { throw ExpressionFault(.syntax(.unexpected("$")), at: start) }
     place += 2
-    let prefix = Array("last-saved#".unicodeScalars)
-    let isLastSaved = scalars[place...].starts(with: prefix)
-    if isLastSaved { place += prefix.count }
+    let isLastSaved = scalars[place...].starts(with: Self.lastSaved)
+    if isLastSaved { place += Self.lastSaved.count }
     let idStart = place
     skip { Self.isNamePart($0) || $0 == "-" || $0 == "." }
-    let id = String(String.UnicodeScalarView(scalars[idStart..<place]))
+    let id = text(idStart..<place)
     guard peek() != nil else { throw ExpressionFault(.syntax(.unterminatedField), at: start) }
     guard peek() == "}", !id.isEmpty else {
       throw ExpressionFault(.syntax(.invalidFieldName), at: place)
@@ -87,6 +86,8 @@ struct ExpressionLexer {
     place += 1
     return isLastSaved ? .lastSaved(id) : .field(id)
   }
+
+  private static let lastSaved = Array("last-saved#".unicodeScalars)
 
   // MARK: Symbols
 
@@ -138,11 +139,24 @@ struct ExpressionLexer {
     while let scalar = peek(), matches(scalar) { place += 1 }
   }
 
+  /// Returns the text of some scalars; that of most is ASCII, and needs no encoding.
+  private func text(_ range: Range<Int>) -> String {
+    let part = scalars[range]
+    guard part.allSatisfy(\.isASCII) else { return String(String.UnicodeScalarView(part)) }
+    return String(decoding: part.map { UInt8(truncatingIfNeeded: $0.value) }, as: UTF8.self)
+  }
+
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return scalar.properties.isAlphabetic }
+    return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+  }
+
   private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || isDigit(scalar) || scalar.properties.isAlphabetic
-      || scalar.properties.generalCategory == .nonspacingMark
-      || scalar.properties.numericType == .decimal
+    if scalar == "_" || isDigit(scalar) || isLetter(scalar) { return true }
+    return !scalar.isASCII
+      && (scalar.properties.generalCategory == .nonspacingMark
+        || scalar.properties.numericType == .decimal)
   }
 }

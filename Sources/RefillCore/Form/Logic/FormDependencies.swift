@@ -176,6 +176,10 @@ private struct CollectedNodes {
   private func around(_ section: Int?) -> [FormNode] { section.map { [.section($0)] } ?? [] }
 
   private func values(_ expressions: [FormExpression?]) -> [FormNode] {
-    expressions.compactMap(\.self).flatMap(\.dependencies).map { .value($0) }
+    var nodes: [FormNode] = []
+    for case let expression? in expressions {
+      for number in expression.dependencies { nodes.append(.value(number)) }
+    }
+    return nodes
   }
 }

@@ -6,7 +6,8 @@ struct SchemaOptions {
   private(set) var elements: [JSONValue] = []
   /// The values by the texts of the options.
   private(set) var values: [String: JSONText] = [:]
-  /// The texts of the options by the canonical texts of their values.
+  /// The texts of the other options by the canonical texts of their values; that of a string that is
+  /// its own text is in `values` only.
   private var texts: [String: String] = [:]
   private var titles: Set<String> = []
 
@@ -14,24 +15,29 @@ struct SchemaOptions {
   ///
   /// - Parameter titles: the titles of some values, by their canonical texts.
   init(_ values: [JSONValue], titles: [String: String]) {
-    for value in values where texts[value.canonicalText] == nil {
-      add(value, title: titles[value.canonicalText])
+    elements.reserveCapacity(values.count)
+    self.values.reserveCapacity(values.count)
+    self.titles.reserveCapacity(values.count)
+    for value in values where text(of: value) == nil {
+      add(value, title: titles.isEmpty ? nil : titles[value.canonicalText])
     }
   }
 
   /// Returns the text of the option that means a value; `nil` for none.
-  func text(of value: JSONValue) -> String? { texts[value.canonicalText] }
+  func text(of value: JSONValue) -> String? {
+    if let text = value.string, case .string(text)? = values[text] { return text }
+    return texts.isEmpty ? nil : texts[value.canonicalText]
+  }
 
   private mutating func add(_ value: JSONValue, title: String?) {
-    let (plain, json) = (Self.plainText(of: value), value.text.text)
-    // `1` and `"1"` are different options.
-    let names = [plain, json, "\(json) (\(value.schemaType))"]
-    guard let text = names.first(where: { values[$0] == nil }) else { return }
+    let plain = Self.plainText(of: value)
+    guard let text = freeText(for: value, plain) else { return }
     values[text] = value.text
-    texts[value.canonicalText] = text
-    let shown = title.map(FormTranslation.oneLine) ?? FormTranslation.oneLine(text)
-    let name = titles.contains(shown) || shown.isEmpty ? "\(shown) (\(json))" : shown
-    titles.insert(name)
+    if value.string != text { texts[value.canonicalText] = text }
+    let shown = FormTranslation.oneLine(title ?? text)
+    let isFree = !shown.isEmpty && titles.insert(shown).inserted
+    let name = isFree ? shown : "\(shown) (\(value.text.text))"
+    if !isFree { titles.insert(name) }
     let position = value.position
     let isPlain = text == plain && value.array == nil && value.members == nil
     let written = isPlain ? value : JSONValue.text(text, at: position)
@@ -39,6 +45,15 @@ struct SchemaOptions {
       name == text
         ? written
         : .object([("value", written), ("title", .text(name, at: position))], at: position))
+  }
+
+  /// Returns the first text for a value that no other one has; `nil` if all are taken.
+  ///
+  /// `1` and `"1"` are different options.
+  private func freeText(for value: JSONValue, _ plain: String) -> String? {
+    if values[plain] == nil { return plain }
+    let json = value.text.text
+    return [json, "\(json) (\(value.schemaType))"].first { values[$0] == nil }
   }
 
   private static func plainText(of value: JSONValue) -> String {

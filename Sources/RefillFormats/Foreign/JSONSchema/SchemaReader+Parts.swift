@@ -65,8 +65,9 @@ extension SchemaReader {
     if values.count < 2 {
       return values.first.map { constant($0, schema, slot, in: place) } ?? SchemaPart()
     }
-    let types = Set(values.map(\.schemaType))
-    if types == ["boolean"], titles.isEmpty { return flag(schema, slot, in: place) }
+    if titles.isEmpty, values.allSatisfy({ $0.bool != nil }) {
+      return flag(schema, slot, in: place)
+    }
     let titles = titles.merging(Self.names(of: values, in: schema)) { first, _ in first }
     let list = SchemaOptions(values, titles: titles)
     var initial: JSONValue?
