@@ -214,7 +214,15 @@ extension FormModel {
 
   /// Returns a text of the form with the shown answers in it, as seen from an item.
   func text(_ template: FieldTemplate, in item: Items.ID? = nil) -> String {
-    template.text { slot(of: $0, in: item).map { fields[$0].submittedText } ?? "" }
+    template.text { shownText(of: $0, in: item) }
+  }
+
+  /// Returns the shown answer of a field as seen from an item; empty if the field is not there.
+  func shownText(of field: Int, in item: Items.ID?) -> String {
+    guard let index = slot(of: field, in: item), fields[index].presence.isRelevant else {
+      return ""
+    }
+    return fields[index].submittedText
   }
 
   /// Returns the expressions of a field.
