@@ -9,6 +9,8 @@ nonisolated extension Body {
     var cursor: Frame.Position?
     /// The rows that must be visible.
     var current = 0..<1
+    /// The part of the outline that has the focus; `nil` for none.
+    var focusPlace: Place?
     /// The number of rows from the cursor down to an open list.
     var listOffset = 1
     /// The days of an open calendar, with their places.
@@ -33,10 +35,13 @@ nonisolated extension Body {
     /// Lays out the outline of a form; O(rows) without making them.
     init(_ body: Body) {
       self.body = body
-      outline = body.model.outline
-      var starts = [0]
-      starts.reserveCapacity(outline.count + 1)
-      for row in outline { starts.append(starts[starts.count - 1] + body.height(of: row)) }
+      var outline = body.model.outline
+      var starts = body.starts(of: outline)
+      if body.isShort, starts[starts.count - 1] > body.layout.rows - Layout.fixedRows {
+        outline = body.withoutHeadingsAbove(outline)
+        starts = body.starts(of: outline)
+      }
+      self.outline = outline
       self.starts = starts
       rowCount = starts[starts.count - 1]
     }
@@ -46,6 +51,11 @@ nonisolated extension Body {
     /// Returns the first part of the outline that fulfils a condition.
     func place(where condition: (OutlineRow) -> Bool) -> Place? {
       outline.firstIndex(where: condition).map(place)
+    }
+
+    /// Returns the parts of the outline that begin within some rows.
+    func places(in rows: Range<Int>) -> [Place] {
+      parts(in: rows).filter { rows.contains(starts[$0]) }.map(place)
     }
 
     /// Returns the first row of a field, or of the closed item or folded page that it begins.
@@ -127,6 +137,25 @@ nonisolated extension Body {
       if rest > end { keep(Array(repeating: blank, count: rest - end), from: end) }
       covered.append(first..<max(rest, end))
     }
+  }
+
+  /// True in a window where fields need the rows of headings.
+  fileprivate var isShort: Bool { layout.rows < 12 && !model.isInReview && model.preview == nil }
+
+  /// Returns the first row of each part of an outline, and the number of all rows.
+  fileprivate func starts(of outline: [OutlineRow]) -> [Int] {
+    var starts = [0]
+    starts.reserveCapacity(outline.count + 1)
+    for row in outline { starts.append(starts[starts.count - 1] + height(of: row)) }
+    return starts
+  }
+
+  /// Returns an outline without the headings of groups above the focus.
+  fileprivate func withoutHeadingsAbove(_ outline: [OutlineRow]) -> [OutlineRow] {
+    let index = currentIndex
+    guard let focus = outline.firstIndex(where: { isCurrent($0, index) }) else { return outline }
+    return outline[..<focus].filter { if case .heading = $0 { false } else { true } }
+      + outline[focus...]
   }
 
   /// Returns the number of rows of a part of the outline.

@@ -21,6 +21,7 @@ nonisolated struct Body {
     var rows = Rows(self)
     let index = currentIndex
     if let place = rows.place(where: { isCurrent($0, index) }) {
+      rows.focusPlace = place
       rows.current = place.rows
       rows.cursor = .init(row: place.rows.lowerBound, column: layout.margin)
       if let view = view(of: place.row) {
@@ -43,7 +44,7 @@ nonisolated struct Body {
   }
 
   /// True if the focus, or the current row of the review or of a preview, is on a row.
-  private func isCurrent(_ row: OutlineRow, _ current: Int?) -> Bool {
+  func isCurrent(_ row: OutlineRow, _ current: Int?) -> Bool {
     switch row {
     case .field(let index, _), .itemField(let index, _, _, _): index == current
     case .list, .item, .add: isFocused(row)
