@@ -122,7 +122,7 @@ extension FormModel {
   /// Returns the number of problems in the items of a list, missing answers among them.
   package func problemCount(of place: Items.Place) -> Int {
     items.items(of: place).flatMap { indices(of: $0) }
-      .count { fields[$0].currentProblem != nil }
+      .count { reviewProblem(of: $0) != nil }
   }
 
   /// The state of a closed item.
@@ -131,8 +131,7 @@ extension FormModel {
   /// Returns the state of a closed item; a missing answer is a problem of the review only.
   public func state(of item: Items.ID) -> ItemState {
     let own = indices(of: item)
-    if own.contains(where: { (isInReview ? fields[$0].currentProblem : fields[$0].problem) != nil })
-    {
+    if own.contains(where: { (isInReview ? reviewProblem(of: $0) : fields[$0].problem) != nil }) {
       return .broken
     }
     return own.allSatisfy { fields[$0].isUnanswered || fields[$0].isComputed } ? .empty : .filled

@@ -171,9 +171,22 @@ extension FormModel {
     return false
   }
 
+  /// Returns the problem of an answer in the review: its own, or that of a rule of the form which leads
+  /// to its field.
+  package func reviewProblem(of index: Int) -> Problem? {
+    fields[index].currentProblem ?? ruleProblem(of: index)
+  }
+
+  private func ruleProblem(of index: Int) -> Problem? {
+    let element = fields[index].element
+    let isNamed = logic?.brokenRules.contains { form.rules[$0].fields.contains(element) } ?? false
+    return isNamed ? ruleProblems.first { $0.index == index }?.problem : nil
+  }
+
   /// The broken rules of the form, each at the first of its fields that can be answered.
-  var ruleProblems: [(index: Int, problem: Problem)] {
-    (logic?.brokenRules.sorted() ?? []).compactMap { number in
+  package var ruleProblems: [(index: Int, problem: Problem)] {
+    guard let broken = logic?.brokenRules, !broken.isEmpty else { return [] }
+    return broken.sorted().compactMap { number in
       let rule = form.rules[number]
       return rule.fields.lazy.flatMap { slots(of: $0, around: nil) }
         .first { fields[$0].isAnswerable }.map { ($0, .rule(text(rule.message))) }

@@ -120,7 +120,7 @@ nonisolated struct Body {
       layout: layout, appearance: appearance, entry: entry,
       height: layout.height(of: entry),
       isFocused: index == currentIndex, isEdited: isEdited,
-      problem: model.preview == nil ? problem(of: entry) : nil, now: context.now)
+      problem: model.preview == nil ? problem(of: index) : nil, now: context.now)
     rows.preview = model.preview.map {
       .init(offer: $0.offers[index], isTicked: $0.ticked.contains(index))
     }
@@ -149,8 +149,8 @@ nonisolated struct Body {
   }
 
   /// Returns the problem to show; in the review, missing required answers are shown as well.
-  private func problem(of entry: FieldState) -> Problem? {
-    model.isAtRest ? entry.currentProblem : entry.problem
+  private func problem(of index: Int) -> Problem? {
+    model.isAtRest ? model.reviewProblem(of: index) : model.shown(index).problem
   }
 
   /// Returns the view of a list over a field.

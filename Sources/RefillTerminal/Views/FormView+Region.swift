@@ -155,8 +155,7 @@ nonisolated extension FormView {
     _ withProblems: (_ count: Int, _ broken: Int) -> String
   ) -> String {
     let broken = fields.count { index in
-      let entry = model.fields[index]
-      return (model.isAtRest ? entry.currentProblem : entry.problem) != nil
+      (model.isAtRest ? model.reviewProblem(of: index) : model.fields[index].problem) != nil
     }
     return broken == 0 ? plain(fields.count) : withProblems(fields.count, broken)
   }
