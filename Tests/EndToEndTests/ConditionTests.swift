@@ -92,7 +92,14 @@ import Testing
       try await terminal.press("Tab", "C-u")
       try await terminal.type("30")
       try await terminal.press("C-x", "Enter")
-      try await terminal.see("› To", "Too long for a visa.")
+      try await terminal.see("! To", "Too long for a visa.")
+      try await terminal.press("Escape")
+      try await terminal.see("Review, 1 problem", "! To", "Too long for a visa.")
+      let given = try await terminal.home.refill(
+        "trip", "--no-input", "--set", "abroad=yes", "--set", "visa=V", "--set", "from=1", "--set",
+        "to=30")
+      #expect(given.status == 3)
+      #expect(given.complaints == "to: Too long for a visa.\n")
     }
   }
 

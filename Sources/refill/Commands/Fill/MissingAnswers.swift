@@ -10,9 +10,12 @@ struct MissingAnswers {
   init(_ model: FormModel, unfit: [Int: UnfitAnswer]) {
     self.model = model
     self.unfit = unfit
-    problems = model.order.compactMap { index in
-      (unfit[index]?.problem ?? model.fields[index].currentProblem).map { (index, $0) }
+    let own = model.order.compactMap { index in
+      (unfit[index]?.problem ?? model.fields[index].currentProblem).map {
+        (index: index, problem: $0)
+      }
     }
+    problems = own + model.ruleProblems
   }
 
   /// Reports answers that their fields cannot hold.

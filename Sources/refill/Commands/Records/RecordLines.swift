@@ -203,11 +203,12 @@ struct RecordLines {
     of model: FormModel, _ misfits: [Int: Problem], at positions: [Int: SourcePosition],
     in object: JSONValue
   ) -> [JSONProblem] {
-    model.order.compactMap { index in
+    let own = model.order.compactMap { index in
+      (misfits[index] ?? model.fields[index].currentProblem).map { (index: index, problem: $0) }
+    }
+    return (own + model.ruleProblems).compactMap { index, problem in
       let field = form.fields[model.fields[index].element]
-      guard let problem = misfits[index] ?? model.fields[index].currentProblem,
-        problem != .needed || !excused.contains(field.id)
-      else { return nil }
+      guard problem != .needed || !excused.contains(field.id) else { return nil }
       let position = positions[index] ?? object.position
       return JSONProblem(
         at: position, "\(model.name(of: index)): \(Self.reason(problem, in: field))")
