@@ -1,26 +1,50 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import RefillTerminal
 import TestSupport
 
 /// A form with groups, conditions and lists of items being filled, as a case of `forms.jsonl` says.
 ///
-/// `given` has the `fields` and `rules` of a form file. Fields are named by their ids or paths.
+/// `given` has the `fields` and `rules` of a form file, the `history` of fields, newest first, the
+/// answers of earlier `records`, and the number of `lines` of the screen. Fields are named by their ids
+/// or paths.
 final class FormWorld {
   private var driver: FormDriver
   private var form: Form
+  private var screen: FormScreen
+  /// The row of the cursor before the last step.
+  private var cursorBefore = 0
 
   init(_ given: [String: Any]) throws {
-    form = try Self.form(given)
-    driver = FormDriver(form)
-    driver.press(.begin)
+    if let word = Set(given.keys).subtracting(Self.words).min() { throw UnknownWord(word) }
+    let form = try Self.form(given)
+    self.form = form
+    driver = FormDriver(form, history: given["history"] as? [String: [String]] ?? [:])
+    driver.records = try (given["records"] as? [[String: String]] ?? []).enumerated().map {
+      try Self.record($1, number: $0 + 1, of: form)
+    }
+    screen = FormScreen(rows: given["lines"] as? Int ?? 24)
+    driver.press(screen.resize(for: form), .begin)
+  }
+
+  private static let words: Set = ["fields", "rules", "history", "records", "lines"]
+
+  /// Returns an earlier record with these answers, by the paths of their fields.
+  private static func record(
+    _ answers: [String: String], number: Int, of form: Form
+  ) throws -> RecalledRecord {
+    var model = FormModel(form)
+    for (path, text) in answers.sorted(by: { $0.key < $1.key }) {
+      if model.answer(field: path, with: [text]) != nil { throw UnknownWord(path) }
+    }
+    return RecalledRecord(
+      number: number, record: model.record(submitted: Date(timeIntervalSince1970: 0)))
   }
 
   private static func form(_ given: [String: Any]) throws -> Form {
-    if let word = Set(given.keys).subtracting(["fields", "rules"]).min() {
-      throw UnknownWord(word)
-    }
-    let file = given.merging(["id": "form"]) { first, _ in first }
+    let parts = given.filter { $0.key == "fields" || $0.key == "rules" }
+    let file = parts.merging(["id": "form"]) { first, _ in first }
     let (form, problems) = FormReader.read(try JSONSerialization.data(withJSONObject: file))
     guard let form else { throw UnknownWord("\(problems)") }
     return form
@@ -32,6 +56,7 @@ final class FormWorld {
   /// item, or `reopen` with the draft, in a form with other `fields` if some are given.
   func carryOut(_ step: [String: Any]) throws {
     guard step.count == 1, let (word, value) = step.first else { throw UnknownWord("\(step)") }
+    cursorBefore = screen.draw(driver.model).cursor.row
     switch (word, value) {
     case ("type", let text as String): driver.type(text)
     case ("key", let name as String): driver.press(try Self.action(name))
@@ -48,7 +73,8 @@ final class FormWorld {
       "enter": .enter, "tab": .tab, "backtab": .backTab, "escape": .escape, "up": .up,
       "down": .down, "first": .first, "left": .swipe, "undo": .undo, "redo": .redo,
       "ditto": .ditto, "fill_rest": .fillRest, "clear": .clear, "submit": .submit,
-      "next_page": .turnPages(by: 1), "previous_page": .turnPages(by: -1),
+      "next_page": .turnPages(by: 1), "previous_page": .turnPages(by: -1), "last": .last,
+      "explain": .explain, "auto_fill": .autoFill,
     ]
     guard let action = actions[key] else { throw UnknownWord(key) }
     return action
@@ -61,7 +87,7 @@ final class FormWorld {
     if !given.isEmpty { form = try Self.form(given) }
     let draft = try JSONDecoder().decode(Draft.self, from: JSONEncoder().encode(kept))
     driver = FormDriver(form)
-    driver.press(.offer(draft))
+    driver.press(screen.resize(for: form), .offer(draft))
     if driver.model.question != nil { driver.press(.enter) }
   }
 
@@ -81,15 +107,56 @@ final class FormWorld {
     case "problems": return model.problems.map { model.name(of: $0.index) }
     case "message": return model.message(keys: .plain).text
     case "record": return driver.record.map { RecordJSON.line(of: $0) }
-    case "csv":
-      return driver.record.map {
-        ExportFormat.csv.text(of: [$0], form: form, hasHeader: false).split(separator: "\r\n")
-          .map { $0.split(separator: ",", omittingEmptySubsequences: false).dropFirst(3) }
-          .map { $0.joined(separator: ",") }
+    case "csv": return table(.rows)
+    case "csv_joined": return table(.join)
+    case "csv_files":
+      return driver.record.map { record in
+        ExportFormat.csv.itemTables(of: [record], form: form, hasHeader: false).flatMap { table in
+          let rows = table.text.split(separator: "\r\n").map {
+            $0.split(separator: ",").dropFirst()
+          }
+          return rows.map { "\(table.list): \($0.joined(separator: ","))" }
+        }
       }
+    case "given":
+      return model.focusedIndex.map { index in
+        model.given(besides: index).map { "\($0.field): \($0.value)" }
+      }
+    case "markdown":
+      let lines = driver.record.map {
+        ExportFormat.markdown.text(of: [$0], form: form).split(separator: "\n").map(String.init)
+      }
+      return lines.map { Array($0.dropFirst()) }
     case "lost": return model.draft(at: Date(timeIntervalSince1970: 0))?.lost
     case "page": return model.page.map { "\($0.number) of \($0.count)" }
+    case "reviewed":
+      return if case .review(let row?) = model.focus { model.name(of: row) } else { nil }
+    case "offered": return driver.rows
+    case "remembered": return driver.submission?.values.map { "\($0.history): \($0.value)" }
+    case "ticked":
+      return model.preview.map { $0.ticked.sorted().map { model.name(of: $0) } }
+    case "screen": return shown(of: expected as? [String] ?? [])
+    case "cursor_rises": return cursorBefore - screen.draw(model).cursor.row
     default: throw UnknownWord(word)
+    }
+  }
+
+  /// Returns the expected rows that are on the screen, in the order of the screen, or the whole screen
+  /// if one is missing.
+  private func shown(of expected: [String]) -> [String] {
+    let rows = screen.draw(driver.model).rows.map { row in
+      row.text.replacing(#/ {2,}/#, with: "  ").trimmingCharacters(in: .whitespaces)
+    }
+    return expected.allSatisfy(rows.contains) ? rows.filter(expected.contains) : rows
+  }
+
+  /// Returns the rows of the record as CSV, without Refill's own columns.
+  private func table(_ items: ExportedItems) -> [String]? {
+    driver.record.map {
+      ExportFormat.csv.text(of: [$0], form: form, hasHeader: false, items: items)
+        .split(separator: "\r\n")
+        .map { $0.split(separator: ",", omittingEmptySubsequences: false).dropFirst(3) }
+        .map { $0.joined(separator: ",") }
     }
   }
 

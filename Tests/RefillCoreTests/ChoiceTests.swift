@@ -100,6 +100,8 @@ import Testing
     driver.press(.type("wEEk"), .tab)
     #expect(driver.text("a") == "Week")
     #expect(driver.entry("a").problem == nil)
+    driver.press(.backTab, .type("mo"), .tab)
+    #expect(driver.text("a") == "Month")
     driver.press(.backTab, .type("fortnight"), .tab)
     #expect(driver.entry("a").problem == .notInList("fortnight"))
   }

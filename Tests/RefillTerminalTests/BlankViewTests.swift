@@ -43,6 +43,21 @@ import Testing
     #expect(lastRow(columns: 30).contains("⇥ Next"))
   }
 
+  @Test func `have a calendar for a date, which Enter closes with the day`() {
+    let content = "%filldate:name=due:default=2026-03-12% %fill:b%"
+    #expect(lastRow(of: content).contains("Calendar"))
+    let open = drawn(of: content, [.autoFill, .down])
+    #expect(open.contains { $0.contains("March 2026") })
+    #expect(open.contains { $0.contains("[19]") })
+    #expect(open.last?.contains("⏎ Take it") == true)
+    let taken = drawn(of: content, [.autoFill, .down, .enter])
+    #expect(!taken.contains { $0.contains("March 2026") })
+    #expect(taken.contains { $0.contains("2026-03-19") })
+    let closed = drawn(of: content, [.autoFill, .down, .escape])
+    #expect(closed.contains { $0.contains("2026-03-12") } && !closed.contains { $0.contains("[") })
+    #expect(lastRow(of: content, .autoFill, .tab).contains("⏎ Insert"))
+  }
+
   @Test func `have the keys of their form in the smallest window, too`() {
     let content = "%fill:a%%fill:b%%fill:c%%fill:d%"
     #expect(lastRow(columns: 20, rows: 10, of: content) == "⏎ Insert   Esc Back")

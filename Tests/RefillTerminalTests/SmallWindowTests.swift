@@ -140,3 +140,22 @@ import Testing
     #expect(form.rows().last == "  Esc Back")
   }
 }
+
+@Suite struct `A group in a low window` {
+  private func drawn(rows: Int, focus: String) -> [String] {
+    var group = FieldGroup(id: "g", title: "Place")
+    group.elements = [.field(1), .field(2)]
+    let fields = "abcdefghi".map { Field(id: String($0)) }
+    let elements = [.field(0), .group(group)] + (3..<9).map(FormElement.field)
+    var form = DrawnForm(
+      Form(id: "form", title: "Form", fields: fields, elements: elements), rows: rows)
+    form.press(.focus(focus))
+    return form.rows()
+  }
+
+  @Test func `loses its heading while the focus is below it, if rows are short`() {
+    #expect(drawn(rows: 11, focus: "a").contains { $0.contains("Place") })
+    #expect(!drawn(rows: 11, focus: "c").contains { $0.contains("Place") })
+    #expect(drawn(rows: 12, focus: "c").contains { $0.contains("Place") })
+  }
+}

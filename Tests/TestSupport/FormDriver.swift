@@ -123,12 +123,14 @@ package final class FormDriver {
   /// Returns the text of the field with an id or a path.
   package func text(_ id: String) -> String { entry(id).line.text }
 
-  /// The submitted record.
-  package var record: Record? {
+  /// Everything that was submitted.
+  package var submission: Submission? {
     effects.lazy.compactMap {
-      if case .submit(let submission) = $0 { submission.record } else { nil }
+      if case .submit(let submission) = $0 { submission } else { nil }
     }.first
   }
+  /// The submitted record.
+  package var record: Record? { submission?.record }
 
   private func perform(_ action: Action) {
     for effect in model.handle(action, host: host) {

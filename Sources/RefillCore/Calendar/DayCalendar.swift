@@ -24,12 +24,15 @@ extension FormModel {
   /// The open calendar; `nil` for none.
   public var calendar: DayCalendar? { overlays.calendar }
 
+  /// True if the calendar of a blank is open in the fill-in form of a snippet.
+  package var hasCalendarOfBlank: Bool { fillInForm?.form.calendar != nil }
+
   /// True if AutoFill opens a calendar in a field: it is a date that can be changed, and the window
   /// has the columns for it.
   package func opensCalendar(_ index: Int) -> Bool {
     let entry = fields[index]
-    return entry.field.kind.hasDay && !entry.field.isReadOnly && environment.hasCalendar
-      && screen.columns >= 30 && entry.snippets.tabstops == nil
+    return entry.field.kind.hasDay && !entry.field.isReadOnly && screen.columns >= 30
+      && entry.snippets.tabstops == nil
   }
 
   /// The highlighted day of the open calendar, in days since 1970-01-01; `nil` without one.

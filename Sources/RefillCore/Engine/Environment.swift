@@ -25,9 +25,6 @@ struct Environment: Sendable {
   /// The index of the field in which that failure was last announced; `nil` for none.
   var draftFailureField: Int?
 
-  /// True if dates have a calendar; false in a form of placeholders.
-  var hasCalendar = true
-
   init(context: ReadingContext, onceSecret: Set<String>) {
     self.context = context
     self.onceSecret = onceSecret

@@ -47,7 +47,8 @@ extension FieldState {
   /// True if the default is selected when the field takes the focus.
   var hasSelectedDefault: Bool {
     self.provenance == .given && self.line.text == self.content.prefilledText
-      && (self.field.selectsDefault || self.field.defaultAnswer == .lastRecord)
+      && (self.field.selectsDefault || self.field.defaultAnswer == .lastRecord
+        || self.field.defaultAnswer == .previousItem || self.field.logic.computedDefault != nil)
   }
 
   /// True if the answer is the form's default, neither changed nor confirmed by the user.

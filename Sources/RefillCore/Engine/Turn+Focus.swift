@@ -63,6 +63,7 @@ extension Turn {
   /// Moves to the next field, from the last one to the review if there is one.
   mutating func pressTab() {
     guard let index = model.focusedIndex else { return }
+    followAnswer(of: index)
     if model.target(.next, of: index) != nil {
       step(.next)
     } else if model.form.hasReview {
@@ -100,9 +101,18 @@ extension Turn {
     model.isDirty = true
   }
 
+  /// Computes what the answer has changed in the action that now leaves the field: an option that was
+  /// picked, or a default that comes back, may decide about the next field.
+  mutating func followAnswer(of index: Int) {
+    settle(index)
+    model.restoreComputedDefault(of: index)
+    model.followChanges()
+  }
+
   /// Moves to a neighbouring field, if the item of the toolbar is enabled and both fields agree.
   private mutating func step(_ direction: Toolbar.Direction) {
     guard let index = model.focusedIndex else { return }
+    followAnswer(of: index)
     guard let target = model.target(direction, of: index) else {
       model.messages.show(direction == .next ? .navigation(.lastField) : .navigation(.firstField))
       return
@@ -228,10 +238,12 @@ extension Turn {
     effects.append(.saveDraft)
   }
 
-  /// Gives a typed choice the spelling of its option.
+  /// Gives a typed choice the spelling of its option, or of the only one that begins so.
   private mutating func settle(_ index: Int) {
     let entry = model.fields[index]
-    guard entry.field.kind == .choice, let option = entry.field.option(titled: entry.line.text),
+    guard entry.field.kind == .choice,
+      let option = entry.field.option(titled: entry.line.text)
+        ?? entry.field.onlyOption(beginningWith: entry.line.text),
       option.title != entry.line.text
     else { return }
     change(index) { $0.line = TextLine(option.title) }

@@ -28,6 +28,8 @@ extension Turn {
       }
       go(to: row)
       if model.focusedIndex == row { queue.append(action) }
+    case .record(.explain) where row.map({ model.fields[$0].isComputed }) ?? false:
+      row.map { askForExplanation($0) }
     case .navigation(.page(let count)): page(by: count)
     case .navigation(.turnPages(let count)): turnPages(by: count)
     case .navigation(.submit), .navigation(.submitAndNext): return false

@@ -86,6 +86,41 @@ public struct FieldTemplate: Equatable, Sendable {
   }
 }
 
+extension FieldTemplate {
+  /// Returns the text with the shown value of each field, without the words and the punctuation that
+  /// belong to missing ones: `Hotel, 160 EUR` of `${what}, ${amount} ${currency}` is `Hotel, EUR`
+  /// without an amount, and `160 EUR` without a name.
+  func textOfKnown(_ shown: (Int) -> String) -> String {
+    var text = ""
+    var separator = ""
+    var isMissing = false
+    for part in parts {
+      switch part {
+      case .text(let words):
+        if !isMissing {
+          separator += words
+        } else if separator.isEmpty, !text.isEmpty {
+          separator = words.withoutBrackets
+        }
+      case .field(let number):
+        let value = shown(number).trimmed
+        isMissing = value.isEmpty
+        if isMissing {
+          separator = text.isEmpty ? "" : separator.withoutBrackets
+        } else {
+          text += separator + value
+          separator = ""
+        }
+      }
+    }
+    return isMissing ? text : text + separator
+  }
+}
+
+extension String {
+  fileprivate var withoutBrackets: String { filter { !"()[]{}<>".contains($0) } }
+}
+
 extension ArraySlice<Unicode.Scalar> {
   /// Returns the first occurrence of a short text.
   fileprivate func range(of text: String) -> Range<Int>? {

@@ -93,7 +93,7 @@ package struct DecimalText: Comparable {
   }
 
   /// Returns true if the number is a multiple of `step` from `base`, and if it exceeds `Decimal`.
-  func isOnStep(_ step: DecimalText, from base: DecimalText?) -> Bool {
+  package func isOnStep(_ step: DecimalText, from base: DecimalText?) -> Bool {
     guard isExact(with: step), let value = decimal, let size = step.decimal, size != 0 else {
       return true
     }

@@ -101,15 +101,12 @@ extension FormModel {
 
   // MARK: Titles
 
-  /// Returns the title of a closed item: that of the form, else its first two answers; empty if
-  /// it has none of the answers that the title names.
+  /// Returns the title of a closed item: that of the form as far as its answers are there, else its
+  /// first two answers.
   public func title(of item: Items.ID) -> String {
     guard let place = items.place(of: item), let list = list(at: place) else { return "" }
     if let template = list.itemTitle {
-      let named = indices(of: item).filter { template.dependencies.contains(fields[$0].element) }
-      // Without any of its answers, only the punctuation of the title would be left.
-      if !named.isEmpty, named.allSatisfy({ fields[$0].isEmpty }) { return "" }
-      return text(template, in: item).onOneLine.trimmed
+      return template.textOfKnown { shownText(of: $0, in: item) }.onOneLine.trimmed
     }
     var answers: [String] = []
     for index in indices(of: item) where answers.count < 2 && isInTitle(index) {
@@ -130,16 +127,21 @@ extension FormModel {
     items.chain(from: fields[index].item).contains(item)
   }
 
+  /// Returns the number of problems in the items of a list, missing answers among them.
+  package func problemCount(of place: Items.Place) -> Int {
+    items.items(of: place).flatMap { indices(of: $0) }
+      .count { reviewProblem(of: $0) != nil }
+  }
+
   /// The state of a closed item.
   public enum ItemState: Sendable { case empty, filled, broken }
 
   /// Returns the state of a closed item; a missing answer is a problem of the review only.
   public func state(of item: Items.ID) -> ItemState {
     let own = indices(of: item)
-    if own.contains(where: { (isInReview ? fields[$0].currentProblem : fields[$0].problem) != nil })
-    {
+    if own.contains(where: { (isInReview ? reviewProblem(of: $0) : fields[$0].problem) != nil }) {
       return .broken
     }
-    return own.allSatisfy { fields[$0].isEmpty } ? .empty : .filled
+    return own.allSatisfy { fields[$0].isUnanswered || fields[$0].isComputed } ? .empty : .filled
   }
 }

@@ -176,9 +176,20 @@ extension FormModel {
     return false
   }
 
+  /// Returns the problem of an answer in the review: its own, or that of a rule of the form which leads
+  /// to its field.
+  package func reviewProblem(of index: Int) -> Problem? {
+    fields[index].currentProblem ?? ruleProblem(of: index)
+  }
+
+  private func ruleProblem(of index: Int) -> Problem? {
+    ruleProblems.first { $0.index == index }?.problem
+  }
+
   /// The broken rules of the form, each at the field that leads out of it.
   package var ruleProblems: [(index: Int, problem: Problem)] {
-    (logic?.brokenRules.sorted() ?? []).compactMap { number in
+    guard let broken = logic?.brokenRules, !broken.isEmpty else { return [] }
+    return broken.sorted().compactMap { number in
       let rule = form.rules[number]
       return place(of: rule).map { ($0, .rule(text(rule.message))) }
     }
@@ -227,7 +238,15 @@ extension FormModel {
 
   /// Returns a text of the form with the shown answers in it, as seen from an item.
   func text(_ template: FieldTemplate, in item: Items.ID? = nil) -> String {
-    template.text { slot(of: $0, in: item).map { fields[$0].submittedText } ?? "" }
+    template.text { shownText(of: $0, in: item) }
+  }
+
+  /// Returns the shown answer of a field as seen from an item; empty if the field is not there.
+  func shownText(of field: Int, in item: Items.ID?) -> String {
+    guard let index = slot(of: field, in: item), fields[index].presence.isRelevant else {
+      return ""
+    }
+    return fields[index].submittedText
   }
 
   /// Returns the expressions of a field.

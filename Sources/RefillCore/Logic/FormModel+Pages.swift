@@ -20,8 +20,7 @@ extension FormModel {
       if !pages.isEmpty { pages[pages.startIndex].answerable.append(index) }
     }
     return (shown + pages).filter { shown in
-      !shown.answerable.isEmpty
-        || form.lists.outermost.contains { hasPart(shown.page.fields, list: $0) }
+      !shown.answerable.isEmpty || !listsThere(in: shown.page.fields).isEmpty
     }
   }
 
@@ -34,17 +33,17 @@ extension FormModel {
     return shownPages[number - 1].answerable
   }
 
-  /// True if a list of the form itself is in a range of fields.
-  private func hasPart(_ range: Range<Int>, list: Int) -> Bool {
-    form.lists.lists[list].flatMap { FormElement.items($0).fieldIndices.first }
-      .map(range.contains) ?? false
+  /// Returns the lists of the form itself in a range of fields, as far as they are there.
+  private func listsThere(in range: Range<Int>) -> [Items.Place] {
+    form.lists.outermost.filter { list in
+      form.lists.lists[list].flatMap(firstElement).map(range.contains) ?? false
+    }.map { Items.Place(list: $0, parent: nil) }.filter(isRelevant)
   }
 
   /// The number of items of the lists in a range of fields, without those in items; `nil` if it has
   /// no list that is there.
   func itemCount(in range: Range<Int>) -> Int? {
-    let places = form.lists.outermost.filter { hasPart(range, list: $0) }
-      .map { Items.Place(list: $0, parent: nil) }.filter(isRelevant)
+    let places = listsThere(in: range)
     return places.isEmpty ? nil : places.map { items.items(of: $0).count }.reduce(0, +)
   }
 

@@ -58,7 +58,7 @@ extension FormModel {
   /// True if a page is one row of the review: it has no problems, and is not unfolded.
   func isFolded(_ fields: Range<Int>) -> Bool {
     isInReview && !review.unfolded.contains(fields.lowerBound)
-      && !indices(in: fields).contains { self.fields[$0].currentProblem != nil }
+      && !indices(in: fields).contains { reviewProblem(of: $0) != nil }
   }
 }
 
@@ -175,7 +175,7 @@ private struct Outline {
   /// True if an item is open: the focus is in it, or in the review it has a problem.
   private func isOpen(_ item: Items.ID) -> Bool {
     model.isInReview
-      ? model.indices(of: item).contains { model.fields[$0].currentProblem != nil }
+      ? model.indices(of: item).contains { model.reviewProblem(of: $0) != nil }
       : open.contains(item)
   }
 }

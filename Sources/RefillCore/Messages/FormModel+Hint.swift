@@ -1,13 +1,17 @@
 // Hints on using a field.
 extension FormModel {
-  /// Returns the description of a field followed by its hint; the hint only if both are too long.
+  /// Returns the description of a field followed by its hint; the hint only if both are too long, the
+  /// description of a yes or no, whose keys can be guessed.
   func hint(of entry: FieldState, _ keys: MessageContext, with description: String?)
     -> String
   {
     guard let hint = hint(of: entry, keys) else { return description ?? "" }
     guard let description, entry.line.marked == nil else { return hint }
     let both = "\(description) \(hint)"
-    return DisplayWidth.of(both) <= keys.columns ? both : hint
+    if DisplayWidth.of(both) <= keys.columns { return both }
+    let isEnough =
+      entry.field.kind == .confirm && DisplayWidth.of(description) <= keys.columns
+    return isEnough ? description : hint
   }
 
   /// Appends the submit key to a hint, once the form can be submitted.

@@ -1,6 +1,7 @@
 // Positions, titles, leaving and submitting.
 extension Message {
   package static let review = "Review"
+  package static func brokenReviewNote(problems: String) -> String { "Review, \(problems)" }
   package static let help = "Help"
   package static func helpPage(page: Int, count: Int) -> String { "Help, \(page) of \(count)" }
   package static let draft = "Draft"
@@ -18,6 +19,7 @@ extension Message {
   package static func pagePlace(page: Int, count: Int, field: Int, fields: Int) -> String {
     "page \(page) of \(count)   \(field) of \(fields)"
   }
+  package static func pageNote(page: Int, count: Int) -> String { "page \(page) of \(count)" }
   package static func above(count: Int) -> String { "\(count) above" }
   package static func below(count: Int) -> String { "\(count) below" }
   package static func aboveBroken(count: Int, broken: Int) -> String {

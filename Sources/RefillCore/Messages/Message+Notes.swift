@@ -41,6 +41,9 @@ extension Message {
   static let checking = "Checking…"
   package static let computedNote = "computed"
   package static func allFilled(count: Int) -> String { "all \(count) filled" }
+  package static func brokenListNote(summary: String, problems: String) -> String {
+    "\(summary), \(problems)"
+  }
   package static func itemsRight(items: String) -> String { "\(items), all right" }
   package static func someFilled(filled: Int, count: Int) -> String {
     "\(filled) of \(count) filled"

@@ -27,7 +27,8 @@ extension FormModel {
   func snippetMessage(_ keys: MessageContext) -> DisplayedMessage? {
     if let fillInForm {
       let inside = fillInForm.form.message(keys: keys)
-      guard inside.kind == .plain, fillInForm.form.chooser == nil else { return inside }
+      let isOpen = fillInForm.form.chooser != nil || hasCalendarOfBlank
+      guard inside.kind == .plain, !isOpen else { return inside }
       if let refusal = fillInRefusal, refusal.isAboutRoom || notice == refusal {
         return DisplayedMessage(refusal.sentence(keys: keys), .notice)
       }

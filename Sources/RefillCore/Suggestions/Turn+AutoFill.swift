@@ -28,7 +28,8 @@ extension FormModel {
   }
 
   private func knownAnswer(of index: Int) -> KnownAnswer? {
-    fields[index].answer.flatMap { KnownAnswer(field: fields[index].field.id, answer: $0) }
+    guard fields[index].presence.isRelevant else { return nil }
+    return fields[index].answer.flatMap { KnownAnswer(field: fields[index].field.id, answer: $0) }
   }
 
   /// Returns the field that asked a query, which nearly always has the focus.
@@ -271,7 +272,7 @@ extension Turn {
     var tooLong = page.overlong
     for suggestion in page.suggestions {
       let value = suggestion.value.trimmed
-      guard !value.isEmpty, seen.insert(value).inserted else { continue }
+      guard !value.isEmpty, seen.insert(value).inserted, field.offers(value) else { continue }
       guard field.length.allows(value) else {
         tooLong += 1
         continue

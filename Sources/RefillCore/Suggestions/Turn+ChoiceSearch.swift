@@ -25,8 +25,7 @@ extension Turn {
 
   /// Moves on from a choice that was just made, but never submits.
   mutating func continueAfterChoice(from index: Int) {
-    // The next field may be one that the choice makes appear.
-    model.followChanges()
+    followAnswer(of: index)
     guard index == model.focusedIndex, model.fields[index].field.autoFill?.thenReturn != true,
       model.target(.next, of: index) != nil || model.form.hasReview
     else { return }
@@ -37,5 +36,20 @@ extension Turn {
       queue.append(.navigation(.press(model.target(.next, of: index) == nil ? .done : .next)))
     case .newline, .go, .send: break
     }
+  }
+}
+
+extension Field {
+  /// Returns the option whose title alone begins with a text; `nil` for none or several.
+  func onlyOption(beginningWith text: String) -> Option? {
+    let start = folding.fold(text.trimmed)
+    guard !start.isEmpty else { return nil }
+    let found = options.filter { folding.fold($0.title).hasPrefix(start) }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// False for an option whose condition does not hold: the sources know all options of the form.
+  func offers(_ value: String) -> Bool {
+    kind != .choice || options.contains { $0.title == value }
   }
 }

@@ -29,7 +29,9 @@ extension FormModel {
   public var unreportedExclusions: [Submission.Exclusion] {
     let surplus = order.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
     return order.compactMap { index in
-      guard !fields[index].validation.isExclusionTold else { return nil }
+      guard fields[index].presence.isRelevant, !fields[index].validation.isExclusionTold else {
+        return nil
+      }
       let reason = surplus.contains(index) ? .tooMany : exclusionReason(index)
       let field = fields[index].field
       return reason.flatMap {
@@ -40,14 +42,15 @@ extension FormModel {
 
   /// Returns true if the typed value of a field is added to the history on submit.
   public func isRemembered(_ index: Int) -> Bool {
-    fields[index].field.kind.isTyped && !fields[index].isEmpty && exclusionReason(index) == nil
+    fields[index].field.kind.isTyped && fields[index].presence.isRelevant
+      && !fields[index].isEmpty && exclusionReason(index) == nil
   }
 
   /// Returns true if the summary of the submitted form may show the text of a field: it is added to
   /// the history, or would be if the user had typed it.
   package func isSummarized(_ index: Int) -> Bool {
     let entry = fields[index]
-    return entry.field.kind.isTyped && !entry.isUnanswered
+    return entry.field.kind.isTyped && entry.presence.isRelevant && !entry.isUnanswered
       && exclusionReason(index, asTyped: true) == nil
   }
 

@@ -22,9 +22,20 @@ extension KeyResolver {
     }
   }
 
+  /// True while a calendar has the keys: of the focused field, or of a blank.
+  func isInCalendar(_ model: FormModel) -> Bool {
+    switch model.mode {
+    case .calendar: true
+    case .fillInForm: model.hasCalendarOfBlank
+    case .question, .help, .recordPreview, .panel, .renaming, .list, .tabstops, .field, .item,
+      .adding, .fieldSearch, .review:
+      false
+    }
+  }
+
   /// Returns the steps of a key that moves in the open calendar; `nil` leaves the key to the text.
-  func calendarSteps(_ key: PlainKey?, _ mode: Mode) -> [Step]? {
-    guard case .calendar = mode else { return nil }
+  func calendarSteps(_ key: PlainKey?, _ model: FormModel) -> [Step]? {
+    guard isInCalendar(model) else { return nil }
     switch key {
     case .left: return [.action(.moveDay(by: -1))]
     case .right: return [.action(.moveDay(by: 1))]

@@ -76,7 +76,7 @@ struct KeyResolver {
     }
     let mode = model.mode
     if case .list = mode { return [.action(.escape)] }
-    if case .calendar = mode { return [.action(.escape)] }
+    if isInCalendar(model) { return [.action(.escape)] }
     guard context(mode, model) == .text else { return [.action(.escape)] }
     let wasInserting = editor.mode == .viInsert
     switch editor.escape(in: line(model)) {
@@ -128,7 +128,7 @@ struct KeyResolver {
       let (mode, key) = (model.mode, PlainKey(sequence))
       let context = context(mode, model)
       guard context == .text else { return other(sequence, model) }
-      return listSteps(key, mode) ?? calendarSteps(key, mode) ?? pageSteps(key, context, model)
+      return listSteps(key, mode) ?? calendarSteps(key, model) ?? pageSteps(key, context, model)
         ?? []
     }
   }
@@ -137,7 +137,7 @@ struct KeyResolver {
   mutating func other(_ sequence: [UInt8], _ model: FormModel) -> [Step] {
     let (mode, key) = (model.mode, PlainKey(sequence))
     let context = context(mode, model)
-    if let steps = listSteps(key, mode) ?? calendarSteps(key, mode)
+    if let steps = listSteps(key, mode) ?? calendarSteps(key, model)
       ?? pageSteps(key, context, model)
     {
       return steps

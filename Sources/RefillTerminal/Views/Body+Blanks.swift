@@ -25,10 +25,12 @@ nonisolated extension Body {
     let body = Body(model: form, layout: inner, appearance: appearance, context: context)
     let shown = fillInForm.shown
     let place = shown.firstIndex { $0 == form.focusedIndex } ?? 0
-    let top = min(max(place - Self.mostBlanks + 1, 0), max(shown.count - Self.mostBlanks, 0))
+    // A calendar needs the rows of the other blanks.
+    let most = form.calendar == nil ? Self.mostBlanks : 2
+    let top = min(max(place - most + 1, 0), max(shown.count - most, 0))
     var rows: [Row] = []
     var cursor: Frame.Position?
-    for index in shown.dropFirst(top).prefix(Self.mostBlanks) {
+    for index in shown.dropFirst(top).prefix(most) {
       let drawn = body.blankRow(index, fillInForm)
       if index == form.focusedIndex {
         cursor = drawn.cursor.map { .init(row: rows.count + $0.row, column: $0.column) }
@@ -41,9 +43,14 @@ nonisolated extension Body {
     return (rows, cursor)
   }
 
-  /// Returns the rows of the list that is open over a field of a fill-in form.
+  /// Returns the rows of the list or calendar that is open over a field of a fill-in form.
   private func openRows(_ index: Int) -> [Row] {
-    switch model.list {
+    if model.calendar != nil {
+      let view = CalendarView(
+        model: model, layout: layout, appearance: appearance, room: max(layout.rows - 9, 1))
+      return view.draw().rows
+    }
+    return switch model.list {
     case .mentions(let list): self.list(list, index, arrow: .up).draw()
     case .some(let list): self.list(list, index).draw()
     case nil: []

@@ -41,22 +41,24 @@ nonisolated extension Body {
     }
   }
 
-  private func heading(_ title: String, _ level: Int) -> Row {
+  private func heading(
+    _ title: String, _ level: Int, right: (text: String, style: Style)? = nil
+  ) -> Row {
     var row = Row(columns: layout.columns)
     let column = layout.nested(level).labelColumn
+    let end = right.map { row.putRight($0.text, before: layout.end, style: $0.style) - 2 }
     row.put(
-      appearance.cut(title, to: layout.end - column), at: column,
+      appearance.cut(title, to: max((end ?? layout.end) - column, 0)), at: column,
       style: appearance.theme.emphasis)
     return row
   }
 
   /// Returns the row of a page of the review that has no problems.
   private func foldedPage(_ page: OutlineRow.Page) -> Row {
-    var row = heading(page.title, 0)
+    var row = heading(page.title, 0, right: (answers(of: page), appearance.theme.dim))
     if isFocused(page) {
       row.put(appearance.glyphs.focused, at: layout.margin, style: appearance.theme.accent)
     }
-    row.putRight(answers(of: page), before: layout.end, style: appearance.theme.dim)
     return row
   }
 
@@ -68,9 +70,13 @@ nonisolated extension Body {
   }
 
   private func listHeading(_ place: Items.Place, _ level: Int) -> Row {
-    var row = heading(model.list(at: place)?.title ?? "", level)
-    row.putRight(model.summary(of: place), before: layout.end, style: appearance.theme.dim)
-    return row
+    let summary = model.summary(of: place)
+    let problems = model.isInReview ? model.problemCount(of: place) : 0
+    let broken = Message.brokenListNote(
+      summary: summary, problems: TextFormat.count(problems, "problem"))
+    return heading(
+      model.list(at: place)?.title ?? "", level,
+      right: problems == 0 ? (summary, appearance.theme.dim) : (broken, appearance.theme.problem))
   }
 
   private func itemRow(_ item: OutlineRow.Item, isFocused: Bool) -> Row {

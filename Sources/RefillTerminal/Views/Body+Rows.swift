@@ -9,6 +9,8 @@ nonisolated extension Body {
     var cursor: Frame.Position?
     /// The rows that must be visible.
     var current = 0..<1
+    /// The part of the outline that has the focus; `nil` for none.
+    var focusPlace: Place?
     /// The number of rows from the cursor down to an open list.
     var listOffset = 1
     /// The days of an open calendar, with their places.
@@ -47,6 +49,9 @@ nonisolated extension Body {
       outline.firstIndex(where: condition).map(place)
     }
 
+    /// Returns the parts of the outline that begin within some rows.
+    func places(in rows: Range<Int>) -> [Place] { places.parts(beginningIn: rows).map(place) }
+
     /// Returns the first row of a field, or of the closed item or folded page that it begins.
     func firstRow(of index: Int) -> Int? {
       place { $0.field == index }?.rows.lowerBound
@@ -62,8 +67,7 @@ nonisolated extension Body {
         guard let field = outline[part].field, model.fields[field].isAnswerable else {
           return false
         }
-        return (model.isAtRest ? model.fields[field].currentProblem : model.fields[field].problem)
-          != nil
+        return (model.isAtRest ? model.reviewProblem(of: field) : model.fields[field].problem) != nil
       }
     }
 
@@ -128,6 +132,17 @@ nonisolated extension Body {
       if rest > end { keep(Array(repeating: blank, count: rest - end), from: end) }
       covered.append(first..<max(rest, end))
     }
+  }
+
+  /// True in a window where fields need the rows of headings.
+  var isShort: Bool { layout.rows < 12 && !model.isInReview && model.preview == nil }
+
+  /// Returns an outline without the headings of groups above the focus.
+  func withoutHeadingsAbove(_ outline: [OutlineRow]) -> [OutlineRow] {
+    let index = currentIndex
+    guard let focus = outline.firstIndex(where: { isCurrent($0, index) }) else { return outline }
+    return outline[..<focus].filter { if case .heading = $0 { false } else { true } }
+      + outline[focus...]
   }
 
   /// Returns the number of rows of a part of the outline.

@@ -23,6 +23,7 @@ nonisolated struct Body {
     var rows = Rows(self, last: places)
     let index = currentIndex
     if let place = rows.place(where: { isCurrent($0, index) }) {
+      rows.focusPlace = place
       rows.current = place.rows
       rows.cursor = .init(row: place.rows.lowerBound, column: layout.margin)
       if let view = view(of: place.row) {
@@ -45,7 +46,7 @@ nonisolated struct Body {
   }
 
   /// True if the focus, or the current row of the review or of a preview, is on a row.
-  private func isCurrent(_ row: OutlineRow, _ current: Int?) -> Bool {
+  func isCurrent(_ row: OutlineRow, _ current: Int?) -> Bool {
     switch row {
     case .field(let index, _), .itemField(let index, _, _, _): index == current
     case .list, .item, .add: isFocused(row)
@@ -121,7 +122,7 @@ nonisolated struct Body {
       layout: layout, appearance: appearance, entry: entry,
       height: layout.height(of: entry),
       isFocused: index == currentIndex, isEdited: isEdited,
-      problem: model.preview == nil ? problem(of: entry) : nil, now: context.now)
+      problem: model.preview == nil ? problem(of: index) : nil, now: context.now)
     rows.preview = model.preview.map {
       .init(offer: $0.offers[index], isTicked: $0.ticked.contains(index))
     }
@@ -150,8 +151,8 @@ nonisolated struct Body {
   }
 
   /// Returns the problem to show; in the review, missing required answers are shown as well.
-  private func problem(of entry: FieldState) -> Problem? {
-    model.isAtRest ? entry.currentProblem : entry.problem
+  private func problem(of index: Int) -> Problem? {
+    model.isAtRest ? model.reviewProblem(of: index) : model.shown(index).problem
   }
 
   /// Returns the view of a list over a field.

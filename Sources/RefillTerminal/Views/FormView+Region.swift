@@ -68,6 +68,7 @@ nonisolated extension FormView {
     _ body: Body.Rows, _ model: FormModel, _ layout: Layout, action: Row, room: Int
   ) -> Region {
     top = 0
+    places = VisiblePlaces()
     let above = body.rowCount + 2 <= room ? [Row(columns: layout.columns)] : []
     let last = above.count + body.rowCount
     let cursor = body.cursor.map { Frame.Position(row: $0.row + above.count, column: $0.column) }
@@ -82,6 +83,7 @@ nonisolated extension FormView {
     _ body: Body.Rows, _ model: FormModel, _ layout: Layout, _ appearance: Appearance,
     action: Row, room: Int
   ) -> Region {
+    keepPlace(of: body)
     let isAtTop = reachesTop(body.current, height: room - 1)
     let hasBelow = model.isAtRest || body.current.count < room
     let hasAbove = !isAtTop && body.current.count + (hasBelow ? 1 : 0) < room
@@ -100,6 +102,7 @@ nonisolated extension FormView {
         ? Frame.Position(row: place.row - top + above.count, column: place.column) : nil
     }
     let shown = above + body.rows(in: top..<end)
+    places = VisiblePlaces(body, in: top..<end, below: above.count)
     return Region(
       rows: shown + (hasBelow ? [below] : []), cursor: cursor,
       action: isActionRow(model) ? shown.count : nil,
@@ -160,6 +163,13 @@ nonisolated extension FormView {
   private func reachesTop(_ current: Range<Int>, height: Int) -> Bool {
     let margin = min(3, max((height - current.count) / 2, 0))
     return current.upperBound + margin <= height && (top == 0 || current.lowerBound <= margin)
+  }
+
+  /// Scrolls so that the row of the focus stays where it was on the screen, although rows above it
+  /// came or went.
+  private mutating func keepPlace(of body: Body.Rows) {
+    guard top > 0, let focus = body.focusPlace, let row = places.row(of: focus.row) else { return }
+    top = max(focus.rows.lowerBound - row + places.above, 0)
   }
 
   /// Scrolls so that the current rows are visible, if possible three rows from either edge.

@@ -10,6 +10,8 @@ nonisolated package struct FormView: Sendable {
   /// The field being edited, and its first visible column, or row for a text area.
   private var scroll = (field: -1, first: 0)
   private var window = (columns: 0, rows: 0)
+  /// The rows of the body that the last frame had on the screen, where it did not fit.
+  var places = VisiblePlaces()
   /// The number of rows from the cursor down to an open list; negative above it.
   private(set) var listOffset = 1
   /// The number of rows from the cursor down to the toolbar.

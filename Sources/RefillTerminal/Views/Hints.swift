@@ -79,8 +79,12 @@ nonisolated struct Hints {
     if case .list(let list) = fillInForm.form.mode {
       return hints(of: list, fillInForm.form, isBlank: true)
     }
-    return [
-      enter("Insert"),
+    if fillInForm.form.calendar != nil { return calendarHints }
+    let isDate = fillInForm.form.focusedIndex.map(fillInForm.form.opensCalendar) ?? false
+    let calendar = Hint(
+      key: appearance.key(.autoFill), word: "Calendar", short: "Days", isSpare: true,
+      action: .autoFill)
+    return [enter("Insert")] + (isDate ? [calendar] : []) + [
       Hint(
         key: appearance.key(.nextField), word: "Next blank", short: "Next", isSpare: true,
         action: .tab),

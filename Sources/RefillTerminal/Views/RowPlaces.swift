@@ -15,14 +15,17 @@ nonisolated struct RowPlaces: Sendable {
 
   /// Returns the places of a body; O(rows) unless they are those of the last frame.
   static func of(_ body: Body, last: RowPlaces?) -> RowPlaces {
-    if let last, last.outline.sharesStorage(with: body.model.outline), last.layout == body.layout {
-      return last
+    let outline = body.model.outline
+    let known = last.flatMap { last in
+      last.outline.sharesStorage(with: outline) && last.layout == body.layout ? last : nil
     }
-    return RowPlaces(body)
+    let whole = known ?? RowPlaces(outline, in: body)
+    guard body.isShort, whole.rowCount > body.layout.rows - Layout.fixedRows else { return whole }
+    return RowPlaces(body.withoutHeadingsAbove(outline), in: body)
   }
 
-  private init(_ body: Body) {
-    outline = body.model.outline
+  private init(_ outline: [OutlineRow], in body: Body) {
+    self.outline = outline
     var (starts, answerable) = ([0], [0])
     starts.reserveCapacity(outline.count + 1)
     answerable.reserveCapacity(outline.count + 1)

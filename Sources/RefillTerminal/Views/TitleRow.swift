@@ -6,6 +6,8 @@ import RefillCore
 nonisolated struct TitleRow: Equatable {
   private let title: String
   private let place: Position
+  /// The page of the row of an item, or of one that adds; `nil` elsewhere.
+  private let page: String?
   /// True if nothing is stored; a word says so.
   private let isPrivate: Bool
   /// The key that opens the help, if there is room.
@@ -18,13 +20,22 @@ nonisolated struct TitleRow: Equatable {
   /// The position in the form.
   private enum Position: Equatable {
     case help(page: Int, count: Int)
-    case draft, review
+    case draft
+    case review(problems: Int)
     case rest(RecordPreview.Place)
     case blank(Int, count: Int)
     case field(Int, count: Int)
     case item(Int, count: Int)
     case items(Int)
     case page(Int, count: Int, field: Int, fields: Int)
+
+    /// True on the row of an item, and on one that adds.
+    var isInList: Bool {
+      switch self {
+      case .item, .items: true
+      case .help, .draft, .review, .rest, .blank, .field, .page: false
+      }
+    }
   }
 
   /// - Parameters:
@@ -37,6 +48,8 @@ nonisolated struct TitleRow: Equatable {
     let pageTitle = model.page?.page.title
     title = [model.form.title, pageTitle].compactMap(\.self).joined(separator: ", ")
     place = Self.place(model, helpPages: helpPages)
+    page =
+      place.isInList ? model.page.map { Message.pageNote(page: $0.number, count: $0.count) } : nil
     // The draft question has no help.
     helpKey = place != .draft ? appearance.key(.help) : ""
     self.layout = layout
@@ -61,11 +74,11 @@ nonisolated struct TitleRow: Equatable {
         let all = model.items.place(of: item).map { model.items.items(of: $0) } ?? []
         return .item(model.items.number(of: item), count: all.count)
       case .adding(let place): return .items(model.items.items(of: place).count)
-      case .review: return .review
+      case .review: return .review(problems: model.problems.count)
       case .question, .panel, .calendar, .renaming, .list, .tabstops, .fieldSearch: continue
       }
     }
-    return .review
+    return .review(problems: 0)
   }
 
   func draw() -> Row {
@@ -90,7 +103,10 @@ nonisolated struct TitleRow: Equatable {
       Message.pagePlace(page: page, count: count, field: number, fields: fields)
     case .item(let number, let count): Message.itemPlace(number: number, count: count)
     case .items(let count): TextFormat.count(count, "item")
-    case .review: Message.review
+    case .review(let problems):
+      problems == 0
+        ? Message.review
+        : Message.brokenReviewNote(problems: TextFormat.count(problems, "problem"))
     }
   }
 
@@ -104,9 +120,12 @@ nonisolated struct TitleRow: Equatable {
 
   /// The position and the help key; in a narrow window, the key alone if the title would be cut.
   private var right: String {
-    guard !helpKey.isEmpty else { return words }
+    guard !helpKey.isEmpty else {
+      return [page, words].compactMap(\.self).joined(separator: "   ")
+    }
     let (key, word) = help
-    let words = isPrivate ? "\(Message.privateWord)   \(words)" : words
+    let words = [isPrivate ? Message.privateWord : nil, page, self.words].compactMap(\.self)
+      .joined(separator: "   ")
     let whole = "\(words)   \(key) \(word)"
     let room = layout.width - 2 - DisplayWidth.of(title)
     return layout.style == .wide || DisplayWidth.of(whole) <= room ? whole : "\(words)  \(key)"

@@ -178,11 +178,50 @@ import Testing
     #expect(driver.place == "items[3].what")
   }
 
-  @Test func `has items without a title until an answer of the title is there`() throws {
+  @Test func `has items with the part of the title whose answers are there`() throws {
     let driver = try ListDesk.open()
     driver.press(.tab)
     #expect(ListDesk.titles(driver) == [""])
     driver.type("Train")
-    #expect(ListDesk.titles(driver) == ["Train,"])
+    #expect(ListDesk.titles(driver) == ["Train"])
+    driver.press(.tab, .tab)
+    driver.type("EUR")
+    #expect(ListDesk.titles(driver) == ["Train, EUR"])
+    driver.press(.backTab)
+    driver.type("84")
+    #expect(ListDesk.titles(driver) == ["Train, 84 EUR"])
+    driver.press(.backTab, .clear)
+    #expect(ListDesk.titles(driver) == ["84 EUR"])
+  }
+
+  @Test func `has titles without the brackets and words of a missing answer`() throws {
+    let driver = try ListDesk.open(
+      #"""
+      {"id": "l", "kind": "repeat", "minItems": 1, "itemTitle": "No. ${n}: ${a} (${b}) in ${c} ml",
+       "fields": [{"id": "n"}, {"id": "a"}, {"id": "b"}, {"id": "c"}]}
+      """#)
+    func title(_ answers: [String: String]) -> String {
+      for (id, text) in answers { driver.press(.focus("l[1].\(id)"), .setText(text)) }
+      defer { for id in answers.keys { driver.press(.focus("l[1].\(id)"), .clear) } }
+      return ListDesk.titles(driver).joined()
+    }
+    #expect(title(["n": "1", "a": "x", "b": "y", "c": "2"]) == "No. 1: x (y) in 2 ml")
+    #expect(title(["a": "x", "c": "2"]) == "x 2 ml")
+    #expect(title(["n": "1", "b": "y"]) == "No. 1: y")
+    #expect(title(["a": "x"]) == "x")
+  }
+
+  @Test func `has titles without the answers of hidden fields`() throws {
+    let driver = try ListDesk.open(
+      #"""
+      {"id": "l", "kind": "repeat", "minItems": 1, "itemTitle": "${a} ${b}", "fields": [
+        {"id": "a"}, {"id": "b", "relevant": "${a} = 'x'"}]}
+      """#)
+    driver.type("x")
+    driver.press(.tab)
+    driver.type("hidden")
+    driver.press(.backTab, .clear)
+    driver.type("z")
+    #expect(ListDesk.titles(driver) == ["z"])
   }
 }

@@ -11,7 +11,6 @@ enum FillInFormBuilder {
       return field
     }
     var model = FormModel(Form(id: "snippet", title: title, fields: fields))
-    model.environment.hasCalendar = false
     for (blank, field) in zip(blanks, fields) {
       if let value = values[blank.name] ?? blank.atFirst {
         model.answer(field: field.id, with: [value])

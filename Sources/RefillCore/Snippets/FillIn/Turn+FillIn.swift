@@ -106,7 +106,8 @@ extension Turn {
   mutating func handleInFillIn(_ action: Action) -> Bool {
     guard let fillInForm = model.overlays.fillInForm else { return false }
     if action.isProgramAction { return takeReport(action, fillInForm) }
-    let isInside = fillInForm.form.chooser != nil || fillInForm.form.question != nil
+    let inner = fillInForm.form
+    let isInside = inner.chooser != nil || inner.calendar != nil || inner.question != nil
     switch action {
     case .navigation(.enter) where !isInside, .navigation(.submit), .navigation(.submitAndNext),
       .navigation(.press(.done)):

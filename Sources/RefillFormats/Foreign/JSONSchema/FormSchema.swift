@@ -7,8 +7,7 @@ public enum FormSchema {
   /// The schema describes the record of the form.
   public static func text(of form: Form) -> (text: String, losses: [String]) {
     var composer = FormSchemaComposer(form)
-    let content = composer.object(form.elements)
-    if !form.rules.isEmpty { composer.lose("rules are not carried", of: nil) }
+    let content = composer.object(form.elements, rules: form.rules)
     let losses = composer.losses
     let head: [(String, JSONText)] = [
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
@@ -39,15 +38,24 @@ struct FormSchemaComposer {
     var required: [String] = []
     /// The properties that are there or required under conditions.
     var conditional: [JSONText] = []
-    /// The keys of the fields that conditions can name, by the names that expressions have.
-    var keys: [String: String] = [:]
+    /// The properties that conditions can name, by the names that expressions have.
+    var known: [String: FormSchemaProperty] = [:]
   }
 
   /// Returns the keywords of the object with the answers of elements.
-  mutating func object(_ elements: [FormElement]) -> [(String, JSONText)] {
+  mutating func object(
+    _ elements: [FormElement], rules: [FormRule] = []
+  ) -> [(String, JSONText)] {
     var object = Object()
     collectKeys(of: elements, into: &object)
-    add(elements, under: nil, to: &object)
+    add(elements, under: Presence(), to: &object)
+    for rule in rules {
+      if let schema = FormSchemaCondition(object.known).schema(of: rule.test.syntax) {
+        object.conditional.append(schema)
+      } else {
+        lose("the rule \"\(rule.message.source)\" is not carried", of: nil)
+      }
+    }
     var keywords: [(String, JSONText)] = [
       ("type", .string("object")), ("properties", .object(object.properties)),
     ]
@@ -63,63 +71,108 @@ struct FormSchemaComposer {
       switch element {
       case .field(let index):
         let field = form.fields[index]
-        object.keys[field.id] = field.key
-        object.keys[field.key] = field.key
+        let property = FormSchemaProperty(key: field.key, field: field)
+        (object.known[field.id], object.known[field.key]) = (property, property)
       case .group(let group) where !group.isNested: collectKeys(of: group.elements, into: &object)
-      case .group, .items: break
+      case .items(let list):
+        let property = FormSchemaProperty(key: list.key, field: nil)
+        (object.known[list.id], object.known[list.key]) = (property, property)
+      case .group: break
       }
     }
   }
 
   // MARK: Elements
 
+  /// The condition under which an element is there.
+  private struct Presence {
+    /// The condition; `nil` for always.
+    var condition: JSONText?
+    /// False if a part of the condition has no words: then nothing is required.
+    var isKnown = true
+  }
+
   /// Adds elements that are there while a condition is true.
   private mutating func add(
-    _ elements: [FormElement], under condition: JSONText?, to object: inout Object
+    _ elements: [FormElement], under presence: Presence, to object: inout Object
   ) {
     for element in elements {
       switch element {
-      case .field(let index): add(form.fields[index], under: condition, to: &object)
-      case .group(let group): add(group, under: condition, to: &object)
-      case .items(let list): add(list, under: condition, to: &object)
+      case .field(let index): add(form.fields[index], under: presence, to: &object)
+      case .group(let group): add(group, under: presence, to: &object)
+      case .items(let list): add(list, under: presence, to: &object)
       }
     }
   }
 
   private mutating func add(
-    _ field: Field, under outer: JSONText?, to object: inout Object
+    _ field: Field, under outer: Presence, to object: inout Object
   ) {
     guard field.kind != .note else { return lose("the note is not carried", of: field.id) }
-    let condition = self.condition(field.logic.relevant, outer, object.keys, of: field.id)
+    let presence = self.presence(field.logic.relevant, outer, object.known, of: field.id)
     let schema = JSONText.object(schema(of: field))
-    put(field.key, schema, isRequired: field.isRequired, under: condition, to: &object)
-    guard let expression = field.logic.required else { return }
-    guard
-      let required = FormSchemaCondition(object.keys).schema(of: expression.syntax)
+    put(field.key, schema, isRequired: field.isRequired, under: presence, to: &object)
+    addRules(of: field, to: &object)
+    addOptions(of: field, to: &object)
+    guard let expression = field.logic.required, presence.isKnown else { return }
+    guard let required = FormSchemaCondition(object.known).schema(of: expression.syntax)
     else { return lose("the condition of required is not carried", of: field.id) }
-    let keys = JSONText.object([("required", .list([.string(field.key)]))])
-    object.conditional.append(.object([("if", required), ("then", keys)]))
+    let test = presence.condition.map { .object([("allOf", .list([$0, required]))]) } ?? required
+    object.conditional.append(.object([("if", test), ("then", Self.having(field.key))]))
+  }
+
+  /// Adds the rules of a field that name other ones; they hold while it has an answer.
+  private mutating func addRules(of field: Field, to object: inout Object) {
+    let writer = FormSchemaCondition(object.known, own: field)
+    for rule in field.logic.constraints where writer.keywords(of: rule.test.syntax) == nil {
+      if let schema = writer.schema(of: rule.test.syntax) {
+        object.conditional.append(.object([("if", Self.having(field.key)), ("then", schema)]))
+      } else {
+        lose("a constraint is not carried", of: field.id)
+      }
+    }
+  }
+
+  /// Adds the conditions of options.
+  private mutating func addOptions(of field: Field, to object: inout Object) {
+    for option in field.options {
+      guard let expression = option.relevant else { continue }
+      guard let condition = FormSchemaCondition(object.known).schema(of: expression.syntax) else {
+        lose("the condition of the option \"\(option.title)\" is not carried", of: field.id)
+        continue
+      }
+      let value = JSONText.object([("const", Self.value(of: option))])
+      let chosen = field.kind == .choices ? JSONText.object([("contains", value)]) : value
+      let property = JSONText.object([(field.key, .object([("not", chosen)]))])
+      object.conditional.append(
+        .object([("if", condition), ("else", .object([("properties", property)]))]))
+    }
+  }
+
+  /// Returns the schema of the objects that have a property.
+  private static func having(_ key: String) -> JSONText {
+    .object([("required", .list([.string(key)]))])
   }
 
   private mutating func add(
-    _ group: FieldGroup, under outer: JSONText?, to object: inout Object
+    _ group: FieldGroup, under outer: Presence, to object: inout Object
   ) {
-    let condition = self.condition(group.relevant, outer, object.keys, of: group.id)
+    let presence = self.presence(group.relevant, outer, object.known, of: group.id)
     guard group.isNested else {
       lose("the heading of a group without an object of its own is not carried", of: group.id)
-      return add(group.elements, under: condition, to: &object)
+      return add(group.elements, under: presence, to: &object)
     }
     if group.isPage { lose("the page is not carried", of: group.id) }
     let content = self.object(group.elements)
     let isRequired = content.contains { $0.0 == "required" }
     let schema = JSONText.object(Self.head(group.title, group.description) + content)
-    put(group.key, schema, isRequired: isRequired, under: condition, to: &object)
+    put(group.key, schema, isRequired: isRequired, under: presence, to: &object)
   }
 
   private mutating func add(
-    _ list: ItemList, under outer: JSONText?, to object: inout Object
+    _ list: ItemList, under outer: Presence, to object: inout Object
   ) {
-    let condition = self.condition(list.relevant, outer, object.keys, of: list.id)
+    let presence = self.presence(list.relevant, outer, object.known, of: list.id)
     if list.itemTitle != nil { lose("itemTitle is not carried", of: list.id) }
     let most = list.maxItems < ItemList.maximumItems ? list.maxItems : nil
     let schema =
@@ -128,35 +181,37 @@ struct FormSchemaComposer {
       + (most.map { [("maxItems", JSONText.integer($0))] } ?? [])
       + [("items", .object(self.object(list.elements)))]
     let isRequired = list.minItems > 0
-    put(list.key, .object(schema), isRequired: isRequired, under: condition, to: &object)
+    put(list.key, .object(schema), isRequired: isRequired, under: presence, to: &object)
   }
 
   /// Adds a property.
   private func put(
-    _ key: String, _ schema: JSONText, isRequired: Bool, under condition: JSONText?,
+    _ key: String, _ schema: JSONText, isRequired: Bool, under presence: Presence,
     to object: inout Object
   ) {
-    guard let condition else {
+    let required = isRequired && presence.isKnown
+    guard let condition = presence.condition else {
       object.properties.append((key, schema))
-      if isRequired { object.required.append(key) }
+      if required { object.required.append(key) }
       return
     }
     let properties = [("properties", JSONText.object([(key, schema)]))]
-    let required = isRequired ? [("required", JSONText.list([.string(key)]))] : []
-    object.conditional.append(
-      .object([("if", condition), ("then", .object(properties + required))]))
+    let keys = required ? [("required", JSONText.list([.string(key)]))] : []
+    object.conditional.append(.object([("if", condition), ("then", .object(properties + keys))]))
   }
 
   /// Returns the conjunction of two conditions; notes an expression that JSON Schema cannot say.
-  private mutating func condition(
-    _ expression: FormExpression?, _ outer: JSONText?, _ keys: [String: String], of id: String
-  ) -> JSONText? {
+  private mutating func presence(
+    _ expression: FormExpression?, _ outer: Presence, _ known: [String: FormSchemaProperty],
+    of id: String
+  ) -> Presence {
     guard let expression else { return outer }
-    guard let inner = FormSchemaCondition(keys).schema(of: expression.syntax) else {
+    guard let inner = FormSchemaCondition(known).schema(of: expression.syntax) else {
       lose("the condition of relevant is not carried", of: id)
-      return outer
+      return Presence(condition: outer.condition, isKnown: false)
     }
-    return outer.map { .object([("allOf", .list([$0, inner]))]) } ?? inner
+    let both = outer.condition.map { JSONText.object([("allOf", .list([$0, inner]))]) }
+    return Presence(condition: both ?? inner, isKnown: outer.isKnown)
   }
 
   /// Returns the title and the description.

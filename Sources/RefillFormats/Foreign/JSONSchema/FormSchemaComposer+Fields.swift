@@ -10,8 +10,7 @@ extension FormSchemaComposer {
     let constant = field.isHidden ? initial(of: field) : nil
     if let constant { return Self.head(field.title, description) + [("const", constant)] }
     let initial = initial(of: field).map { [("default", $0)] } ?? []
-    let isReadOnly = field.isReadOnly && !initial.isEmpty
-    if field.isReadOnly, !isReadOnly { lose("readOnly is not carried", of: field.id) }
+    let isReadOnly = field.isReadOnly && field.logic.calculation == nil
     return Self.head(field.title, description) + type(of: field) + limits(of: field)
       + examples(of: field) + initial + (isReadOnly ? [("readOnly", .flag(true))] : [])
   }
@@ -57,7 +56,12 @@ extension FormSchemaComposer {
     return [("oneOf", .list(branches))]
   }
 
-  private static func value(of option: Field.Option) -> JSONText {
+  /// Returns the value of an option of a field; `nil` if it has no such option.
+  static func value(_ text: String, of field: Field) -> JSONText? {
+    field.options.first { $0.value == text }.map(value)
+  }
+
+  static func value(of option: Field.Option) -> JSONText {
     switch option.type {
     case .text: .string(option.value)
     case .number: .number(option.value)
@@ -70,23 +74,46 @@ extension FormSchemaComposer {
 
   private mutating func limits(of field: Field) -> [(String, JSONText)] {
     var limits: [(String, JSONText)] = []
-    let length = field.length
-    if length.minimum > 0 { limits.append(("minLength", .integer(length.minimum))) }
-    if length.maximum > 0 { limits.append(("maxLength", .integer(length.maximum))) }
-    if length.unit != .characters { lose("lengthUnit is not carried", of: field.id) }
+    limits += lengths(of: field)
     if let pattern = field.pattern, !field.isListOfLines {
       limits.append(("pattern", .string(SchemaPattern.anchored(pattern))))
+      if let hint = field.patternHint { limits.append(("errorMessage", .string(hint))) }
+    } else if field.kind == .text, field.length.maximum > SchemaReader.longestLine {
+      limits.append(("pattern", .string(SchemaPattern.oneLine)))
     }
     if field.kind.isNumeric {
       if let least = field.minimum { limits.append(("minimum", .number(least))) }
       if let most = field.maximum { limits.append(("maximum", .number(most))) }
-      if let step = field.step { limits.append(("multipleOf", .number(step))) }
+      if let step = field.step { limits += self.step(step, of: field) }
     } else if field.minimum ?? field.maximum ?? field.step != nil {
       lose("minimum, maximum and step of a \(field.kind.rawValue) are not carried", of: field.id)
     }
     if let least = field.minItems { limits.append(("minItems", .integer(least))) }
     if let most = field.maxItems { limits.append(("maxItems", .integer(most))) }
     return limits + rules(of: field, besides: limits.map(\.0))
+  }
+
+  private mutating func lengths(of field: Field) -> [(String, JSONText)] {
+    let length = field.length
+    guard length != Field.LengthLimits() else { return [] }
+    if field.isListOfLines {
+      lose("the length of a list of lines is not carried", of: field.id)
+      return []
+    }
+    if length.unit != .characters { lose("lengthUnit is not carried", of: field.id) }
+    return (length.minimum > 0 ? [("minLength", .integer(length.minimum))] : [])
+      + (length.maximum > 0 ? [("maxLength", .integer(length.maximum))] : [])
+  }
+
+  /// Returns the step, which counts from the minimum in forms, and from 0 in schemas.
+  private mutating func step(_ step: String, of field: Field) -> [(String, JSONText)] {
+    if let least = field.minimum.flatMap(DecimalText.init), let size = DecimalText(step),
+      !least.isOnStep(size, from: nil)
+    {
+      lose("the step from \(field.minimum ?? "0") is not carried", of: field.id)
+      return []
+    }
+    return [("multipleOf", .number(step))]
   }
 
   /// Returns the limits that the rules of a field are; those of a name that is used already in
@@ -96,32 +123,22 @@ extension FormSchemaComposer {
   ) -> [(String, JSONText)] {
     var limits: [(String, JSONText)] = []
     var others: [JSONText] = []
+    let writer = FormSchemaCondition([:], own: field)
     for rule in field.logic.constraints {
-      guard let limit = Self.limit(rule.test.syntax) else {
-        lose("a constraint is not carried", of: field.id)
-        continue
-      }
-      if names.contains(limit.0) || limits.contains(where: { $0.0 == limit.0 }) {
-        others.append(.object([limit]))
+      // Rules that name other fields are conditions of the object.
+      guard let rule = writer.keywords(of: rule.test.syntax) else { continue }
+      // A constant would be an answer that nobody gives.
+      let keywords =
+        rule.contains { $0.0 == "const" }
+        ? [("not", JSONText.object([("not", .object(rule))]))] : rule
+      let used = Set(names + limits.map(\.0) + ["allOf"])
+      if keywords.contains(where: { used.contains($0.0) }) {
+        others.append(.object(keywords))
       } else {
-        limits.append(limit)
+        limits += keywords
       }
     }
     return others.isEmpty ? limits : limits + [("allOf", .list(others))]
-  }
-
-  /// Returns the limit that a rule such as `. > 3` is; `nil` for other rules.
-  private static func limit(_ test: ExpressionSyntax) -> (String, JSONText)? {
-    guard case .comparison(let left, let symbol, let right) = test.kind, left.kind == .own,
-      let number = FormSchemaCondition.number(right)
-    else { return nil }
-    switch symbol {
-    case .greater: return ("exclusiveMinimum", number)
-    case .less: return ("exclusiveMaximum", number)
-    case .greaterOrEqual: return ("minimum", number)
-    case .lessOrEqual: return ("maximum", number)
-    case .equal, .unequal: return nil
-    }
   }
 
   private mutating func examples(of field: Field) -> [(String, JSONText)] {
@@ -133,7 +150,11 @@ extension FormSchemaComposer {
       case .file: lose("the file of suggestions is not carried", of: field.id)
       }
     }
-    let takesTexts = field.kind.isTextual && !field.isListOfLines && !field.kind.isNumeric
+    if field.kind.isNumeric {
+      let numbers = texts.filter { WrittenValue($0, kind: field.kind) != nil }
+      return numbers.isEmpty ? [] : [("examples", .list(numbers.map(JSONText.number)))]
+    }
+    let takesTexts = field.kind.isTextual && !field.isListOfLines
     return texts.isEmpty || !takesTexts
       ? [] : [("examples", .list(texts.map(JSONText.string)))]
   }
@@ -175,12 +196,9 @@ extension FormSchemaComposer {
     let words: [(String, Bool)] = [
       ("calculate", logic.calculation != nil), ("a computed default", logic.computedDefault != nil),
       ("the condition of readOnly", logic.readOnly != nil),
-      ("requiredMessage", field.requiredMessage != nil), ("patternHint", field.patternHint != nil),
+      ("requiredMessage", field.requiredMessage != nil),
       ("mentions", field.mentions != nil), ("remember", !field.isRemembered),
       ("the pattern of lines", field.isListOfLines && field.pattern != nil),
-      (
-        "the condition of an option", field.options.contains { $0.relevant != nil }
-      ),
       ("hidden without a default", field.isHidden && field.defaultAnswer == nil),
     ]
     for (word, isThere) in words where isThere { lose("\(word) is not carried", of: field.id) }

@@ -1,24 +1,32 @@
 import RefillCore
 
-/// Writes conditions as schemas of the object around them.
+/// Writes conditions as schemas: of the object around them, and of the value that `.` stands for.
 struct FormSchemaCondition {
-  /// The keys of the properties by the names that expressions have.
-  private let keys: [String: String]
+  /// The properties by the names that expressions have.
+  private let properties: [String: FormSchemaProperty]
+  /// The field that `.` stands for; `nil` for none.
+  private let own: Field?
 
-  init(_ keys: [String: String]) { self.keys = keys }
+  init(_ properties: [String: FormSchemaProperty], own: Field? = nil) {
+    self.properties = properties
+    self.own = own
+  }
 
   /// Returns the schema of the objects for which an expression is true; `nil` if there is none.
   func schema(of syntax: ExpressionSyntax) -> JSONText? {
     switch syntax.kind {
-    case .field(let name): return property(name, [("const", .flag(true))])
     case .call("true", _): return .flag(true)
     case .call("false", _): return .flag(false)
-    case .call("not", let operands): return operands.first.flatMap(negation)
+    case .call("not", let operands): return operands.first.flatMap(schema).map(Self.not)
     case .call("empty", let operands): return operands.first.flatMap(given).map(Self.not)
-    case .comparison(let left, let symbol, let right): return comparison(left, symbol, right)
+    case .comparison(let left, .equal, let right) where right.kind == .text(""):
+      return given(left).map(Self.not)
+    case .comparison(let left, .unequal, let right):
+      return schema(of: ExpressionSyntax(.comparison(left, .equal, right))).map(Self.not)
     case .all(let operands): return joined(operands, "allOf")
     case .any(let operands): return joined(operands, "anyOf")
-    case .number, .text, .lastSaved, .column, .own, .call, .negation, .arithmetic: return nil
+    case .field, .own, .comparison, .call: return property(syntax)
+    case .number, .text, .lastSaved, .column, .negation, .arithmetic: return nil
     }
   }
 
@@ -27,68 +35,72 @@ struct FormSchemaCondition {
     return schemas.count == operands.count ? .object([(keyword, .list(schemas))]) : nil
   }
 
-  private func negation(_ operand: ExpressionSyntax) -> JSONText? {
-    if case .call("empty", let operands) = operand.kind { return operands.first.flatMap(given) }
-    return schema(of: operand).map(Self.not)
+  private static func not(_ schema: JSONText) -> JSONText {
+    // Two negations are none.
+    if case .object(let members) = schema, members.count == 1, members[0].0 == "not" {
+      return members[0].1
+    }
+    return .object([("not", schema)])
   }
-
-  private static func not(_ schema: JSONText) -> JSONText { .object([("not", schema)]) }
 
   // MARK: Properties
 
-  /// Returns the schema of the objects that have a property.
-  private func given(_ operand: ExpressionSyntax) -> JSONText? {
-    guard case .field(let name) = operand.kind, let key = keys[name] else { return nil }
-    return .object([("required", .list([.string(key)]))])
-  }
-
-  /// Returns the schema of the objects that have a property with these keywords.
-  private func property(_ name: String, _ keywords: [(String, JSONText)]) -> JSONText? {
-    guard let key = keys[name] else { return nil }
-    return .object([
-      ("properties", .object([(key, .object(keywords))])), ("required", .list([.string(key)])),
-    ])
-  }
-
-  private func comparison(
-    _ left: ExpressionSyntax, _ symbol: ExpressionSyntax.Comparison, _ right: ExpressionSyntax
-  ) -> JSONText? {
-    guard case .field(let name) = left.kind else { return nil }
-    switch symbol {
-    case .equal: return equality(name, right)
-    case .unequal: return equality(name, right).map(Self.not)
-    case .greater: return limit(name, "exclusiveMinimum", right)
-    case .greaterOrEqual: return limit(name, "minimum", right)
-    case .less: return limit(name, "exclusiveMaximum", right)
-    case .lessOrEqual: return limit(name, "maximum", right)
-    }
-  }
-
-  private func equality(_ name: String, _ right: ExpressionSyntax) -> JSONText? {
-    if right.kind == .text("") {
-      return given(ExpressionSyntax(.field(name))).map(Self.not)
-    }
-    let value: JSONText? =
-      switch right.kind {
-      case .text(let text): .string(text)
-      case .call("true", _): .flag(true)
-      case .call("false", _): .flag(false)
-      default: Self.number(right)
-      }
-    return value.flatMap { property(name, [("const", $0)]) }
-  }
-
-  private func limit(_ name: String, _ keyword: String, _ right: ExpressionSyntax) -> JSONText? {
-    Self.number(right).flatMap { property(name, [(keyword, $0)]) }
-  }
-
-  /// Returns a number; `nil` for anything else.
-  static func number(_ syntax: ExpressionSyntax) -> JSONText? {
-    switch syntax.kind {
-    case .number(let number): .number(number.description)
-    case .negation(let operand):
-      if case .number(let number) = operand.kind { .number("-" + number.description) } else { nil }
+  private func property(of operand: ExpressionSyntax) -> FormSchemaProperty? {
+    switch operand.kind {
+    case .field(let name): properties[name]
+    case .own: own.map { FormSchemaProperty(key: $0.key, field: $0) }
     default: nil
     }
   }
+
+  /// Returns the schema of the objects that have a property.
+  private func given(_ operand: ExpressionSyntax) -> JSONText? {
+    guard let key = property(of: operand)?.key else { return nil }
+    return .object([("required", .list([.string(key)]))])
+  }
+
+  /// Returns the schema of the objects for whose property a test is true.
+  private func property(_ test: ExpressionSyntax) -> JSONText? {
+    guard let operand = FormSchemaTest.subject(of: test), let property = property(of: operand),
+      let keywords = FormSchemaTest(property).keywords(of: test)
+    else { return nil }
+    let tested: [(String, JSONText)] =
+      keywords.isEmpty
+      ? [] : [("properties", .object([(property.key, .object(keywords))]))]
+    if FormSchemaTest.holdsForEmpty(test) { return .object(tested) }
+    return .object(tested + [("required", .list([.string(property.key)]))])
+  }
+
+  /// Returns the keywords of a value for which a rule of its field is true; `nil` if there are none.
+  func keywords(of rule: ExpressionSyntax) -> [(String, JSONText)]? {
+    guard let own else { return nil }
+    let test = FormSchemaTest(FormSchemaProperty(key: own.key, field: own))
+    switch rule.kind {
+    case .call("not", let operands):
+      return operands.first.flatMap(keywords).map { [("not", .object($0))] }
+    case .comparison(let left, .unequal, let right):
+      return keywords(of: ExpressionSyntax(.comparison(left, .equal, right))).map {
+        [("not", .object($0))]
+      }
+    case .all(let operands): return joinedKeywords(operands, "allOf")
+    case .any(let operands): return joinedKeywords(operands, "anyOf")
+    default:
+      return FormSchemaTest.subject(of: rule)?.kind == .own ? test.keywords(of: rule) : nil
+    }
+  }
+
+  private func joinedKeywords(
+    _ operands: [ExpressionSyntax], _ keyword: String
+  ) -> [(String, JSONText)]? {
+    let parts = operands.compactMap(keywords)
+    guard parts.count == operands.count else { return nil }
+    return [(keyword, .list(parts.map { .object($0) }))]
+  }
+}
+
+/// A property that conditions name.
+struct FormSchemaProperty {
+  let key: String
+  /// The field of the property; `nil` for a list of items.
+  let field: Field?
 }

@@ -21,6 +21,9 @@ enum SchemaPattern {
     pattern.contains("|") ? "^(?:\(pattern))$" : "^\(pattern)$"
   }
 
+  /// The pattern of a text without line breaks.
+  static let oneLine = "^[^\\n\\r]*$"
+
   /// Returns the content of `^(?:…)$`; `nil` for other patterns.
   private static func group(in pattern: String) -> String? {
     guard pattern.hasPrefix("^(?:"), pattern.hasSuffix(")$") else { return nil }
@@ -116,7 +119,7 @@ extension SchemaReader {
     let position = schema.position
     var found: [(pattern: String, hint: String?)] = []
     for value in schema.all("pattern") {
-      guard let written = value.string else { continue }
+      guard let written = value.string, written != SchemaPattern.oneLine else { continue }
       let pattern = SchemaPattern.whole(written)
       if takes(pattern) {
         found.append((pattern, schema.text("errorMessage")))

@@ -37,7 +37,7 @@ extension SchemaReader {
 
   private func allowsNull(_ schema: Schema, _ variants: [SchemaVariants]) -> Bool {
     if let types = schema.types { return types.count > 1 && types.contains("null") }
-    return variants.contains { $0.branches.contains(where: \.isNull) }
+    return variants.contains { $0.branches.contains(where: \.isNull) && !$0.namesNull }
   }
 
   /// Translates a schema that also allows `null`, which a required value without an answer is.
@@ -78,7 +78,8 @@ extension SchemaReader {
     let members: [(String, JSONValue?)] = [
       ("enum", .list(list.elements, at: schema.position)), ("default", initial),
     ]
-    return leaf(.options(list.values), "choice", schema, slot, members, in: place)
+    let fixed = readOnly(schema, initial)
+    return leaf(.options(list.values), "choice", schema, slot, members + fixed, in: place)
   }
 
   /// Returns the titles of values by their canonical texts.

@@ -16,11 +16,15 @@ extension SchemaReader {
       members.append(("default", initial))
       members += suggestionMembers(schema["examples"], suggestions, kind)
     }
-    if schema.isSet("readOnly"), initial != nil {
-      members.append(("readOnly", .flag(true, at: schema.position)))
-    }
+    members += readOnly(schema, initial)
     let isCompared = !["password", "date", "time", "datetime"].contains(kind)
     return leaf(isCompared ? .text : .otherText, kind, schema, slot, members, in: place)
+  }
+
+  /// Returns the member of a field whose value is fixed: without a value it is asked, if it is required.
+  func readOnly(_ schema: Schema, _ initial: JSONValue?) -> [(String, JSONValue?)] {
+    schema.isSet("readOnly") && initial != nil
+      ? [("readOnly", .flag(true, at: schema.position))] : []
   }
 
   private mutating func textDefault(_ schema: Schema, _ slot: SchemaSlot) -> JSONValue? {
@@ -60,13 +64,19 @@ extension SchemaReader {
     case "tel", "phone": return "tel"
     default: break
     }
+    if schema.all("pattern").contains(where: { $0.string == SchemaPattern.oneLine }) {
+      return "text"
+    }
     let isLong =
-      schema.smallest("maxLength").map { $0 > 120 } ?? false
+      schema.smallest("maxLength").map { $0 > Self.longestLine } ?? false
       || schema["contentMediaType"] != nil && schema["contentEncoding"] == nil
       || ["textarea", "markdown", "multiline"].contains(format) || widget == "textarea"
       || initial?.contains(where: \.isNewline) ?? false
     return isLong ? "textarea" : "text"
   }
+
+  /// The maximum length of a text of one line, if nothing else tells it from one of several.
+  static let longestLine = 120
 
   private mutating func lengths(of schema: Schema) -> [(String, JSONValue?)] {
     guard Self.days[schema.text("format") ?? ""] == nil else { return [] }
@@ -89,7 +99,8 @@ extension SchemaReader {
       value.string.map { !$0.trimmed.isEmpty && !$0.contains(where: \.isNewline) } ?? false
     }
     let values = suggestions + given
-    guard let first = values.first, !["date", "time", "datetime"].contains(kind) else { return [] }
+    guard let first = values.first else { return [] }
+    if ["date", "time", "datetime"].contains(kind) { return [("placeholder", given.first)] }
     let history = JSONValue.text("history", at: first.position)
     let list = JSONValue.object(
       [("list", .list(values, at: first.position))], at: first.position)
@@ -107,8 +118,13 @@ extension SchemaReader {
   ) -> SchemaPart {
     checkLater(["not"], of: schema)
     let kind: FieldKind = isWhole ? .number : .decimal
+    let initial = numberDefault(schema, slot, kind)
+    let example = schema["examples"]?.array?.first.flatMap { value in
+      value.number.map { JSONValue.text($0, at: value.position) }
+    }
     let members =
-      limits(of: schema, kind) + [("default", numberDefault(schema, slot, kind))]
+      limits(of: schema, kind) + [("default", initial), ("placeholder", example)]
+      + readOnly(schema, initial)
     return leaf(.number, kind.rawValue, schema, slot, members, in: place)
   }
 
@@ -191,7 +207,8 @@ extension SchemaReader {
       initial = value.bool == nil ? nil : value
       if initial == nil { loseDefault(at: value.position) }
     }
-    return leaf(.flag, "confirm", schema, slot, [("default", initial)], in: place)
+    let members = [("default", initial)] + readOnly(schema, initial)
+    return leaf(.flag, "confirm", schema, slot, members, in: place)
   }
 
   // MARK: Rules

@@ -8,6 +8,12 @@ struct SchemaVariants {
   let value: JSONValue
   /// The branches that some value can satisfy.
   var branches: [Schema]
+
+  /// True for a choice between values of which `null` is one with a title: an option of its own.
+  var namesNull: Bool {
+    branches.allSatisfy { $0.values?.count == 1 }
+      && branches.contains { $0.isNull && $0.text("title") != nil }
+  }
 }
 
 extension SchemaReader {
