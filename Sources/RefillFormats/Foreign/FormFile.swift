@@ -35,6 +35,7 @@ public enum FormFile {
     case .format(.copier): return copier(bytes, named: name)
     case .format(.env): return env(bytes, named: name, over: answers)
     case .format(.html): return html(bytes, named: name, part)
+    case .format(.xlsform): return xlsform(bytes, named: name, beside: files)
     case .refused(let problem): return FormReading(refused: problem)
     }
   }
@@ -96,6 +97,17 @@ public enum FormFile {
     var form = HTMLForm(HTMLPageReader.page(bytes), translation)
     form.read(part)
     return form.translation.reading(writer: form.data)
+  }
+
+  private static func xlsform(
+    _ bytes: [UInt8], named name: String,
+    beside files: @escaping @Sendable (String) -> [UInt8]?
+  ) -> FormReading {
+    var translation = FormTranslation(.xlsform, named: name)
+    guard let book = translation.book(bytes, beside: files) else { return translation.reading() }
+    var form = XLSForm(book, translation, beside: files)
+    form.read()
+    return form.translation.reading(writer: form.submission)
   }
 
   private static func env(

@@ -120,6 +120,21 @@ struct FormTranslation {
     return EnvFile(text)
   }
 
+  /// Parses the sheets of an XLSForm; reports why it has none.
+  mutating func book(
+    _ bytes: [UInt8], beside files: (String) -> [UInt8]?
+  ) -> XLSFormBook? {
+    let carrier = XLSFormTables.carrier(of: bytes)
+    if carrier == .workbook {
+      error(
+        "This is a workbook. Save its sheets as survey.csv, choices.csv and settings.csv in one "
+          + "folder, and name survey.csv.", at: start)
+      return nil
+    }
+    guard isText(bytes) else { return nil }
+    return XLSFormBook(bytes, as: carrier ?? .csv, beside: files)
+  }
+
   /// True if a file is text of at most 1 MiB; reports why it is not.
   mutating func isText(_ bytes: [UInt8]) -> Bool {
     guard isWithinLimit(bytes) else { return false }

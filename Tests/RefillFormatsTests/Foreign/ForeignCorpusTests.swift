@@ -126,6 +126,28 @@ import Testing
     }
   }
 
+  @Test(arguments: SnippetCorpus.forms(in: "xlsform"))
+  func `of ODK are all there`(file: SnippetCorpus.File) throws {
+    let sheets = (file.expected["sheets"] as? [String: Int] ?? [:]).map { ($0.lowercased(), $1) }
+    guard let survey = sheets.first(where: { $0.0 == "survey" }) else {
+      #expect(try reading(file).format != .xlsform)
+      return
+    }
+    let reading = try reading(file)
+    #expect(reading.format == .xlsform)
+    // Rows become fields or headings, or are told; ends of groups and loops are neither.
+    let text = try String(contentsOf: file.url, encoding: .utf8)
+    let ends = text.matches(of: /"?end (group|loop|repeat)/).count
+    let told = reading.problems.count { $0.message.contains("The type") }
+    let fields = reading.form.map { $0.fields.count + $0.headings.count } ?? 0
+    #expect(fields + told + ends >= survey.1)
+    #expect((reading.form == nil) == reading.problems.contains { $0.severity == .error })
+    for field in reading.form?.fields ?? [] where !field.options.isEmpty {
+      let choices = sheets.first { $0.0 == "choices" }?.1 ?? 0
+      #expect(field.options.count <= choices + 1)
+    }
+  }
+
   @Test(arguments: SnippetCorpus.forms(in: "html"))
   func `of HTML pages are all there`(file: SnippetCorpus.File) throws {
     let bytes = Array(try Data(contentsOf: file.url))

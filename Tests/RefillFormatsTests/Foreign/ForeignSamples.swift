@@ -135,6 +135,7 @@ enum ForeignSamples {
     case .copier: copier
     case .env: env
     case .html: html
+    case .xlsform: xlsform
     }
   }
 
