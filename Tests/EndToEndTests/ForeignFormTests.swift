@@ -137,6 +137,29 @@ import Testing
     }
   }
 
+  @Test func `of an HTML page give the data of a browser`() async throws {
+    let page =
+      "<form method=post action=/go><input name=a required></form><form id=s><input name=q></form>"
+    let lines = "printf '%s' '\(page)' > page.html\nrefill"
+    try await shell("\(lines) fill --no-input --set 'a=x y' page.html") { _, result in
+      #expect(result.status == 0)
+      #expect(result.output == "a=x+y")
+      #expect(result.complaints.contains("page.html:1:60: warning: This other form of the page"))
+    }
+    try await shell("\(lines) fill --no-input --form s --set q=1 --format json page.html") {
+      _, result in
+      #expect(result.output == "{\"q\":\"1\"}\n")
+    }
+    try await shell("\(lines) check --form 2 page.html") { _, result in
+      #expect(
+        result.output == """
+          page.html: the record is for GET to the address of the page
+          page.html: OK, HTML form, 1 field
+
+          """)
+    }
+  }
+
   @Test func `can be named by their folder`() async throws {
     let fill = "refill fill --no-input --optional"
     try await shell("mkdir one two && cp bug.yml one && \(fill) one") { _, result in

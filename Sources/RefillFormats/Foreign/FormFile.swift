@@ -10,12 +10,13 @@ public enum FormFile {
   /// - Parameters:
   ///   - name: the name or path of the file. A form that has no id of its own gets it from here.
   ///   - format: the format; `nil` to recognize it by the content.
+  ///   - part: the form of an HTML page, by its number from 1, its id or name; `nil` for the first.
   ///   - answers: an environment file with earlier answers to a form of that format.
   ///   - files: returns the bytes of a file by its path from the folder of the form; `nil` if it
   ///     cannot be read.
   public static func read(
     _ bytes: some Collection<UInt8>, named name: String, as format: FormFormat? = nil,
-    over answers: [UInt8]? = nil,
+    part: String? = nil, over answers: [UInt8]? = nil,
     beside files: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
   ) -> FormReading {
     let bytes = [UInt8](bytes)
@@ -33,6 +34,8 @@ public enum FormFile {
     case .format(.cookiecutter): return cookiecutter(bytes, named: name)
     case .format(.copier): return copier(bytes, named: name)
     case .format(.env): return env(bytes, named: name, over: answers)
+    case .format(.html): return html(bytes, named: name, part)
+    case .format(.xlsform): return xlsform(bytes, named: name, beside: files)
     case .refused(let problem): return FormReading(refused: problem)
     }
   }
@@ -86,6 +89,25 @@ public enum FormFile {
     var form = CopierForm(translation)
     form.read(documents)
     return form.translation.reading(writer: form.answers)
+  }
+
+  private static func html(_ bytes: [UInt8], named name: String, _ part: String?) -> FormReading {
+    var translation = FormTranslation(.html, named: name)
+    guard translation.isText(bytes) else { return translation.reading() }
+    var form = HTMLForm(HTMLPageReader.page(bytes), translation)
+    form.read(part)
+    return form.translation.reading(writer: form.data)
+  }
+
+  private static func xlsform(
+    _ bytes: [UInt8], named name: String,
+    beside files: @escaping @Sendable (String) -> [UInt8]?
+  ) -> FormReading {
+    var translation = FormTranslation(.xlsform, named: name)
+    guard let book = translation.book(bytes, beside: files) else { return translation.reading() }
+    var form = XLSForm(book, translation, beside: files)
+    form.read()
+    return form.translation.reading(writer: form.submission)
   }
 
   private static func env(

@@ -16,6 +16,10 @@ public enum FormFormat: String, CaseIterable, Sendable {
   case copier
   /// An example of an environment file, such as `.env.example`.
   case env
+  /// A form of an HTML page.
+  case html
+  /// A survey of ODK and its relatives, as CSV or a table of Markdown.
+  case xlsform
 
   /// The name of the format in messages.
   public var title: String {
@@ -28,6 +32,11 @@ public enum FormFormat: String, CaseIterable, Sendable {
     case .cookiecutter: "template of cookiecutter"
     case .copier: "template of copier"
     case .env: "environment file"
+    case .html: "HTML form"
+    case .xlsform: "XLSForm"
     }
   }
+
+  /// The ends of names of files that are no part of the id of a form.
+  static let endings = [".yml", ".yaml", ".json", ".html", ".htm", ".xhtml", ".csv", ".md"]
 }

@@ -16,6 +16,8 @@ enum FormRecognition {
   /// The first format that fits counts, in the order of the tests here.
   static func recognize(_ bytes: [UInt8], named name: String) -> Result {
     if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return json(bytes, name) }
+    if XLSFormTables.carrier(of: bytes) != nil { return .format(.xlsform) }
+    if HTMLForm.isOne(bytes) { return .format(.html) }
     if isEnvironment(bytes) { return .format(.env) }
     do {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)

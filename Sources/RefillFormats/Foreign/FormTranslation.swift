@@ -7,7 +7,7 @@ import RefillCore
 struct FormTranslation {
   private let format: FormFormat
   /// The id of the form, from the name of its file.
-  private let formID: String
+  private var formID: String
   private let start = SourcePosition(line: 1, column: 1)
 
   /// The title of the form; `nil` for the id.
@@ -29,6 +29,14 @@ struct FormTranslation {
     self.format = format
     let stem = Self.stem(of: name)
     formID = stem.isEmpty ? format.rawValue : stem
+  }
+
+  /// Makes the id of the form that of a part of the file.
+  mutating func addToID(_ part: String) {
+    let added = "-" + Self.allowed(part)
+    formID =
+      String(formID.prefix(max(FormReader.maximumID - added.count, 1)) + added)
+      .prefix(FormReader.maximumID).description
   }
 
   // MARK: Problems
@@ -104,15 +112,41 @@ struct FormTranslation {
 
   /// Parses an environment file; reports why it is none.
   mutating func environment(_ bytes: [UInt8]) -> EnvFile? {
-    guard bytes.count <= JSONReader.maximumSize else {
-      error("The file has more than \(JSONReader.maximumSize) bytes.", at: start)
-      return nil
-    }
+    guard isWithinLimit(bytes) else { return nil }
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       error(TextEncoding.isUTF16(bytes) ? TextEncoding.utf16 : TextEncoding.notUTF8, at: start)
       return nil
     }
     return EnvFile(text)
+  }
+
+  /// Parses the sheets of an XLSForm; reports why it has none.
+  mutating func book(
+    _ bytes: [UInt8], beside files: (String) -> [UInt8]?
+  ) -> XLSFormBook? {
+    let carrier = XLSFormTables.carrier(of: bytes)
+    if carrier == .workbook {
+      error(
+        "This is a workbook. Save its sheets as survey.csv, choices.csv and settings.csv in one "
+          + "folder, and name survey.csv.", at: start)
+      return nil
+    }
+    guard isText(bytes) else { return nil }
+    return XLSFormBook(bytes, as: carrier ?? .csv, beside: files)
+  }
+
+  /// True if a file is text of at most 1 MiB; reports why it is not.
+  mutating func isText(_ bytes: [UInt8]) -> Bool {
+    guard isWithinLimit(bytes) else { return false }
+    guard let problem = TextEncoding.problem(of: bytes) else { return true }
+    error(problem.message, at: problem.position)
+    return false
+  }
+
+  private mutating func isWithinLimit(_ bytes: [UInt8]) -> Bool {
+    let isWithin = bytes.count <= JSONReader.maximumSize
+    if !isWithin { error("The file has more than \(JSONReader.maximumSize) bytes.", at: start) }
+    return isWithin
   }
 
   // MARK: Ids
@@ -149,7 +183,7 @@ struct FormTranslation {
 
   private static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
-    let isForm = [".yml", ".yaml", ".json"].first(where: name.lowercased().hasSuffix)
+    let isForm = FormFormat.endings.first(where: name.lowercased().hasSuffix)
     return String(allowed(String(name.dropLast(isForm?.count ?? 0))).prefix(FormReader.maximumID))
   }
 

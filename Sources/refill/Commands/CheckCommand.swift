@@ -24,6 +24,9 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "The format of the files, if their content does not tell it.")
   var format: FormFormat?
 
+  @Option(name: .customLong("form"), help: FormPart.help)
+  var part: String?
+
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
@@ -60,13 +63,16 @@ struct CheckCommand: ParsableCommand {
     }
     let source = try library.bytes(of: file)
     let result = FormFile.read(
-      source, named: file, as: format, beside: FormLibrary.files(beside: file))
+      source, named: file, as: format, part: part, beside: FormLibrary.files(beside: file))
     let isOwn = result.format == .refill
     let found =
       result.problems + (isOwn ? hidden(result.form, file) : [])
       + unreadable(result.files, of: file)
     let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     if graph, let form = result.form { try Output.tell(dependencies(of: form, file)) }
+    if let destination = result.writer?.destination, result.form != nil {
+      try Output.tell("\(file): the record is for \(destination)\n")
+    }
     if problems.isEmpty, !graph {
       let fields = TextFormat.count(result.form?.fields.count ?? 0, "field")
       try Output.tell("\(file): OK, \(isOwn ? "" : result.format.title + ", ")\(fields)\n")

@@ -22,6 +22,9 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: "The format of the file, if its content does not tell it.")
   var format: FormFormat?
 
+  @Option(name: .customLong("form"), help: FormPart.help)
+  var part: String?
+
   @Option(help: "The format to write.")
   var to = ConvertedFormat.refill
 
@@ -29,7 +32,7 @@ struct ConvertCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let loaded = try FormLibrary(Paths()).load(file, as: format)
+    let loaded = try FormLibrary(Paths()).load(file, as: format, part: part)
     let name = Input.name(of: loaded.file)
     let text: String
     switch to {

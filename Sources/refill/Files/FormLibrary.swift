@@ -72,20 +72,25 @@ struct FormLibrary {
 
   /// Reads a form and prints every problem of the file; throws if the file has an error.
   ///
-  /// - Parameter format: the format of the file; `nil` to recognize it.
-  func load(_ argument: String, as format: FormFormat? = nil) throws -> LoadedForm {
+  /// - Parameters:
+  ///   - format: the format of the file; `nil` to recognize it.
+  ///   - part: the form of a page with several; `nil` for the first.
+  func load(
+    _ argument: String, as format: FormFormat? = nil, part: String? = nil
+  ) throws -> LoadedForm {
     let file = try file(argument)
-    return try Self.load(try bytes(of: file), from: file, as: format)
+    return try Self.load(try bytes(of: file), from: file, as: format, part: part)
   }
 
   /// Reads a form from the bytes of its file.
   ///
   /// - Parameter answers: an environment file with answers, for a form of that format.
   static func load(
-    _ source: [UInt8], from file: String, as format: FormFormat? = nil, over answers: [UInt8]? = nil
+    _ source: [UInt8], from file: String, as format: FormFormat? = nil, part: String? = nil,
+    over answers: [UInt8]? = nil
   ) throws -> LoadedForm {
     let reading = FormFile.read(
-      source, named: file, as: format, over: answers, beside: files(beside: file))
+      source, named: file, as: format, part: part, over: answers, beside: files(beside: file))
     guard let form = reading.form else {
       Output.complain(report(reading.problems, file: file, source: source), prefix: "")
       throw Failure(.usage, refusal(of: file, reading.problems))

@@ -126,6 +126,86 @@ import Testing
     }
   }
 
+  @Test(arguments: SnippetCorpus.forms(in: "xlsform"))
+  func `of ODK are all there`(file: SnippetCorpus.File) throws {
+    let sheets = (file.expected["sheets"] as? [String: Int] ?? [:]).map { ($0.lowercased(), $1) }
+    guard let survey = sheets.first(where: { $0.0 == "survey" }) else {
+      #expect(try reading(file).format != .xlsform)
+      return
+    }
+    let reading = try reading(file)
+    #expect(reading.format == .xlsform)
+    // Rows become fields or headings, or are told; ends of groups and loops are neither.
+    let text = try String(contentsOf: file.url, encoding: .utf8)
+    let ends = text.matches(of: /"?end (group|loop|repeat)/).count
+    let told = reading.problems.count { $0.message.contains("The type") }
+    let fields = reading.form.map { $0.fields.count + $0.headings.count } ?? 0
+    #expect(fields + told + ends >= survey.1)
+    #expect((reading.form == nil) == reading.problems.contains { $0.severity == .error })
+    for field in reading.form?.fields ?? [] where !field.options.isEmpty {
+      let choices = sheets.first { $0.0 == "choices" }?.1 ?? 0
+      #expect(field.options.count <= choices + 1)
+    }
+  }
+
+  @Test(arguments: SnippetCorpus.forms(in: "html"))
+  func `of HTML pages are all there`(file: SnippetCorpus.File) throws {
+    let bytes = Array(try Data(contentsOf: file.url))
+    #expect(try reading(file).format == .html)
+    for (index, expected) in (file.expected["forms"] as? [[String: Any]] ?? []).enumerated() {
+      let reading = FormFile.read(bytes, named: file.name, part: String(index + 1))
+      let controls = expected["controls"] as? [[String: Any]] ?? []
+      guard !controls.isEmpty else { continue }
+      let form = try #require(reading.form, "\(reading.problems)")
+      let asked = form.recordedFields.filter { !$0.isHidden && $0.id != "submit" }
+      let others = reading.problems.count { $0.message.contains("not asked") }
+      #expect(asked.count + others == expected["fields"] as? Int)
+      #expect(
+        reading.writer?.destination?.hasPrefix(
+          (expected["method"] as? String ?? "get").uppercased()) == true)
+      for legend in expected["groups"] as? [String] ?? [] {
+        #expect((form.headings + form.fields.map(\.title)).contains { legend.hasPrefix($0) })
+      }
+      for control in controls where control["disabled"] == nil {
+        check(control, in: form, controls)
+      }
+    }
+  }
+
+  private func check(
+    _ control: [String: Any], in form: Form, _ controls: [[String: Any]]
+  ) {
+    guard let name = control["name"] as? String, let type = control["type"] as? String else {
+      return
+    }
+    let id = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+    guard let field = form.fields.first(where: { $0.id == id || $0.id == name }) else {
+      Issue.record("no field \(id)")
+      return
+    }
+    let isOneOfSeveral = controls.count { $0["name"] as? String == name } > 1
+    let kinds: [String: FieldKind] = [
+      "select-one": field.options.isEmpty ? .text : .choice, "select-multiple": .choices,
+      "radio": .choice, "checkbox": isOneOfSeveral ? .choices : .confirm, "file": .path,
+      "datetime-local": .datetime, "search": .text, "month": .text, "week": .text, "color": .text,
+    ]
+    let isNumber = ["number", "range"].contains(type)
+    #expect(
+      isNumber
+        ? [.number, .decimal].contains(field.kind)
+        : field.kind == kinds[type] ?? FieldKind(rawValue: type))
+    if control["required"] as? Bool == true {
+      #expect(field.isRequired || field.kind == .confirm, "\(id)")
+    }
+    if let label = control["label"] as? String {
+      let titles = [field.title] + field.options.map(\.title)
+      #expect(titles.contains { label.hasPrefix($0) }, "\(label)")
+    }
+    if let options = control["options"] as? Int, !field.options.isEmpty {
+      #expect([options, options - 1].contains(field.options.count))
+    }
+  }
+
   private func reading(_ file: SnippetCorpus.File) throws -> FormReading {
     FormFile.read(Array(try Data(contentsOf: file.url)), named: file.name)
   }

@@ -39,6 +39,11 @@ import Testing
       "\"", "'", "`", "{", "}", "[", "]", ",", ":", "\n", "\t", "*a", "&a ", "<<: ", "- ", "? ",
       "|\n", "\\", "---\n", "...", "#", "=", "${", "${A}", "export ", "\r\n", "\u{FEFF}", "\u{0}",
       "\u{301}", "\u{E000}", "\"\\0\"", "~", "yes", "None", "1e9", "<x>", "://", "####\n",
+      "<", ">", "</", "/>", "<!--", "<form>", "</form>", "<label>", "<p>", "<select>", "<option>",
+      "<fieldset>", "<template>", "<textarea>", "<svg>", "&#0;", "&amp", " name=a", " type=range",
+      "begin group,", "end repeat,", "${a", "begin loop over l", "or_other", ",,,,", "|",
+      "survey\n",
+      "choices\n", "selected(", "'x'", "/../", "%(label)s", "calculate,",
     ]
     var bytes = sample
     for _ in 0...Int.random(in: 0..<5, using: &random) {

@@ -134,15 +134,17 @@ enum ForeignSamples {
     case .cookiecutter: cookiecutter
     case .copier: copier
     case .env: env
+    case .html: html
+    case .xlsform: xlsform
     }
   }
 
   /// Reads a sample, which has a form.
   static func reading(
-    _ text: String, as format: FormFormat? = nil, over answers: String? = nil
+    _ text: String, as format: FormFormat? = nil, part: String? = nil, over answers: String? = nil
   ) throws -> FormReading {
     let reading = FormFile.read(
-      Array(text.utf8), named: "file", as: format, over: answers.map { Array($0.utf8) })
+      Array(text.utf8), named: "file", as: format, part: part, over: answers.map { Array($0.utf8) })
     _ = try #require(reading.form, "\(reading.problems)")
     return reading
   }

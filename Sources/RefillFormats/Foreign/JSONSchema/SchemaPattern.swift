@@ -121,7 +121,7 @@ extension SchemaReader {
     for value in schema.all("pattern") {
       guard let written = value.string, written != SchemaPattern.oneLine else { continue }
       let pattern = SchemaPattern.whole(written)
-      if takes(pattern) {
+      if patterns.takes(pattern) {
         found.append((pattern, schema.text("errorMessage")))
       } else {
         lose("This pattern is checked at the end only.", at: value.position)
@@ -129,7 +129,7 @@ extension SchemaReader {
     }
     let isPlain = ["text", "textarea", "password"].contains(kind)
     if isPlain, let format = schema.text("format").flatMap({ SchemaPattern.formats[$0] }),
-      takes(format.pattern)
+      patterns.takes(format.pattern)
     {
       found.append((format.pattern, format.hint))
     }
@@ -141,17 +141,5 @@ extension SchemaReader {
       ("patternHint", found.first?.hint.map { .text($0, at: position) }),
       ("constraint", Self.constraint(rules, at: position)),
     ]
-  }
-
-  /// True if a form can have a pattern.
-  mutating func takes(_ pattern: String) -> Bool {
-    if patterns.contains(pattern) { return true }
-    let size = pattern.utf8.count
-    guard size > 0, size <= FormReader.maximumPattern, size <= patternBytesLeft,
-      FormParser.compiles(pattern)
-    else { return false }
-    patternBytesLeft -= size
-    patterns.insert(pattern)
-    return true
   }
 }

@@ -36,6 +36,9 @@ struct FillCommand: ParsableCommand {
       """)
   var format: [FillFormat] = []
 
+  @Option(name: .customLong("form"), help: FormPart.help)
+  var part: String?
+
   @OptionGroup var layout: LayoutOptions
 
   @Flag(help: "Add the form, the id and the times to the record.")
@@ -112,6 +115,7 @@ struct FillCommand: ParsableCommand {
     var options = FillOptions(form: form)
     options.store = store.path
     for format in format { options.take(format) }
+    options.part = part
     options.withMeta = meta
     options.summary = summary
     options.isPrivate = isPrivate

@@ -13,6 +13,8 @@ struct FillOptions {
   var shape = RecordShape.own
   /// The format of the form; `nil` to recognize it.
   var formFormat: FormFormat?
+  /// The form of a page with several; `nil` for the first.
+  var part: String?
   var withMeta = false
   var summary: Form.Summary?
   var isPrivate = false

@@ -45,7 +45,8 @@ import RefillTerminal
     self.options = options
     unhandledInput = options.unhandledInput
     paths = Paths()
-    let first = try FormLibrary(paths).load(options.form, as: options.formFormat)
+    let first = try FormLibrary(paths).load(
+      options.form, as: options.formFormat, part: options.part)
     if !options.isPrivate { try paths.checkStore(options.store) }
     let answers = try AnswersFile(options.answers, for: first)
     let filled = try first.over(answers, as: options.formFormat)

@@ -1,0 +1,64 @@
+/// An element of a page that was not closed yet.
+struct HTMLOpenElement {
+  let name: String
+  /// The index of the text that is collected from it; `nil` for none.
+  var capture: Int?
+  var role = Role.plain
+
+  /// The meaning of an element for controls.
+  enum Role: Equatable {
+    case plain, template, foreign
+    case fieldset(Int)
+    /// The heading of the group with this index.
+    case legend(Int)
+    case label(Int)
+    /// A list of suggestions with this id.
+    case datalist(String)
+    /// The option with this index of a list of suggestions.
+    case suggestion(String, Int)
+    /// The button that is the control with this index.
+    case button(Int)
+    /// An element with this id.
+    case text(String)
+  }
+
+  /// The elements whose content is no text of the page.
+  static let hidden: Set<String> = ["script", "style", "xmp", "iframe", "noembed", "noframes"]
+
+  /// The elements without content.
+  static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "keygen", "link", "meta", "param",
+    "source", "track", "wbr",
+  ]
+
+  /// The open elements that a start tag closes, and those around which it closes nothing.
+  static let optionalEnds: [String: (closed: Set<String>, barriers: Set<String>)] = {
+    let paragraph: (closed: Set<String>, barriers: Set<String>) = (
+      ["p"], ["button", "table", "td", "th", "fieldset", "template", "object"]
+    )
+    let blocks = [
+      "p", "div", "fieldset", "form", "ul", "ol", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
+      "section", "article", "header", "footer", "main", "nav", "aside", "address", "blockquote",
+      "pre", "table", "details", "figure", "center", "menu",
+    ]
+    let table: Set<String> = ["table", "template", "fieldset"]
+    var rules = Dictionary(blocks.map { ($0, paragraph) }, uniquingKeysWith: { first, _ in first })
+    rules["li"] = (["li"], ["ul", "ol", "menu", "fieldset", "template"])
+    rules["dt"] = (["dt", "dd"], ["dl", "fieldset", "template"])
+    rules["dd"] = rules["dt"]
+    rules["tr"] = (["tr"], table)
+    rules["td"] = (["td", "th"], table.union(["tr"]))
+    rules["th"] = rules["td"]
+    return rules
+  }()
+}
+
+/// A `select` that was not closed yet.
+struct HTMLOpenSelect {
+  let tag: HTMLTag
+  var options: [HTMLPage.Option] = []
+  /// The group that the next options are in; `nil` for none.
+  var group: (label: String, isDisabled: Bool)?
+  /// True if texts belong to the last option.
+  var isInOption = false
+}
