@@ -21,6 +21,7 @@ public enum FormFile {
     let bytes = [UInt8](bytes)
     switch format.map(Recognition.format) ?? FormRecognition.recognize(bytes, named: name) {
     case .format(.refill): return own(bytes)
+    case .format(.backstage): return backstage(bytes, named: name, beside: files)
     case .format(.workflow): return workflow(bytes, named: name)
     case .format(.githubIssue): return github(bytes, named: name, .issue)
     case .format(.githubDiscussion): return github(bytes, named: name, .discussion)
@@ -63,6 +64,15 @@ public enum FormFile {
     var workflow = WorkflowForm(translation)
     workflow.read(root)
     return workflow.translation.reading(writer: workflow.inputs)
+  }
+
+  private static func backstage(
+    _ bytes: [UInt8], named name: String, beside files: @escaping @Sendable (String) -> [UInt8]?
+  ) -> FormReading {
+    var translation = FormTranslation(.backstage, named: name)
+    guard let documents = translation.documents(bytes) else { return translation.reading() }
+    var form = BackstageForm(files: SchemaFiles(bytes: files), translation)
+    return form.reading(of: documents)
   }
 
   private static func schema(

@@ -2,6 +2,8 @@
 public enum FormFormat: String, CaseIterable, Sendable {
   /// Refill's own forms, in JSON.
   case refill
+  /// A software template of Backstage.
+  case backstage
   /// The inputs of a workflow of GitHub Actions that is started by hand.
   case workflow
   /// A form for issues on GitHub.
@@ -21,6 +23,7 @@ public enum FormFormat: String, CaseIterable, Sendable {
   public var title: String {
     switch self {
     case .refill: "Refill form"
+    case .backstage: "template of Backstage"
     case .workflow: "workflow of GitHub Actions"
     case .githubIssue: "issue form of GitHub"
     case .githubDiscussion: "discussion form of GitHub"

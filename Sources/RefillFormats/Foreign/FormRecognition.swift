@@ -20,6 +20,7 @@ enum FormRecognition {
     do {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
       if CopierForm.hasName(name) { return .format(.copier) }
+      if documents.contains(where: BackstageForm.isOne) { return .format(.backstage) }
       guard let root = documents.first, root.members != nil else { return .format(.refill) }
       return recognize(root)
     } catch {
@@ -37,7 +38,8 @@ enum FormRecognition {
     if JSONSchemaForm.isOne(root) {
       return problems.isEmpty ? .schema(root) : .format(.jsonSchema)
     }
-    return .format(CookiecutterForm.isOne(root, named: name) ? .cookiecutter : .refill)
+    if CookiecutterForm.isOne(root, named: name) { return .format(.cookiecutter) }
+    return .format(.refill)
   }
 
   /// Returns the format of a YAML file.
@@ -59,7 +61,8 @@ enum FormRecognition {
             + "beside it.", at: value.position))
     }
     if CopierForm.isOne(root) { return .format(.copier) }
-    if JSONSchemaForm.isOne(root.json) { return .format(.jsonSchema) }
+    let json = root.json
+    if JSONSchemaForm.isOne(json) { return .format(.jsonSchema) }
     return .refused(
       problem(
         "This is not a form of a known format. Name its format with --format, one of "

@@ -127,6 +127,7 @@ enum ForeignSamples {
   static func text(_ format: FormFormat) -> String {
     switch format {
     case .refill: #"{"id": "a", "fields": [{"id": "b"}]}"#
+    case .backstage: backstage
     case .workflow: workflow
     case .githubIssue: issue
     case .githubDiscussion: discussion
