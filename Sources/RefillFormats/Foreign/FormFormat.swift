@@ -16,6 +16,8 @@ public enum FormFormat: String, CaseIterable, Sendable {
   case cookiecutter
   /// The questions of a template of copier.
   case copier
+  /// The placeholders of a template of cargo-generate.
+  case cargoGenerate = "cargo-generate"
   /// An example of an environment file, such as `.env.example`.
   case env
 
@@ -30,6 +32,7 @@ public enum FormFormat: String, CaseIterable, Sendable {
     case .jsonSchema: "JSON Schema"
     case .cookiecutter: "template of cookiecutter"
     case .copier: "template of copier"
+    case .cargoGenerate: "template of cargo-generate"
     case .env: "environment file"
     }
   }

@@ -15,8 +15,10 @@ enum FormRecognition {
   ///
   /// The first format that fits counts, in the order of the tests here.
   static func recognize(_ bytes: [UInt8], named name: String) -> Result {
+    if CargoPlaceholders.isTOML(name) { return .format(.cargoGenerate) }
     if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return json(bytes, name) }
     if isEnvironment(bytes) { return .format(.env) }
+    if CargoPlaceholders.isOne(bytes) { return .format(.cargoGenerate) }
     do {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
       if CopierForm.hasName(name) { return .format(.copier) }

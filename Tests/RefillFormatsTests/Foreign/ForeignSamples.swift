@@ -134,6 +134,7 @@ enum ForeignSamples {
     case .jsonSchema: schema
     case .cookiecutter: cookiecutter
     case .copier: copier
+    case .cargoGenerate: cargoGenerate
     case .env: env
     }
   }

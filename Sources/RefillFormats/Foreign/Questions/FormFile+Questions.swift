@@ -1,0 +1,10 @@
+extension FormFile {
+  /// Parses the placeholders of a template of cargo-generate.
+  static func cargoGenerate(_ bytes: [UInt8], named name: String) -> FormReading {
+    var translation = FormTranslation(.cargoGenerate, named: name)
+    guard let root = translation.toml(bytes) else { return translation.reading() }
+    var form = CargoPlaceholders(translation)
+    form.read(root)
+    return form.list.translation.reading(writer: form.list.answers)
+  }
+}
