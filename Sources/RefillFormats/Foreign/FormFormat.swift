@@ -18,6 +18,8 @@ public enum FormFormat: String, CaseIterable, Sendable {
   case copier
   /// The placeholders of a template of cargo-generate.
   case cargoGenerate = "cargo-generate"
+  /// The input variables of tasks and launch configurations of VS Code.
+  case vscode
   /// An example of an environment file, such as `.env.example`.
   case env
 
@@ -33,6 +35,7 @@ public enum FormFormat: String, CaseIterable, Sendable {
     case .cookiecutter: "template of cookiecutter"
     case .copier: "template of copier"
     case .cargoGenerate: "template of cargo-generate"
+    case .vscode: "list of inputs of VS Code"
     case .env: "environment file"
     }
   }

@@ -36,6 +36,11 @@ enum FormRecognition {
   /// Returns the format of a JSON file.
   private static func json(_ bytes: [UInt8], _ name: String) -> Result {
     let (root, problems) = JSONReader.readAll(bytes)
+    // The files of VS Code have comments.
+    let lenient = problems.isEmpty ? root : JSONReader.readAll(bytes, isCommented: true).value
+    if let lenient, VSCodeInputs.isOne(lenient), lenient["fields"] == nil {
+      return .format(.vscode)
+    }
     guard let root, root["fields"] == nil else { return .format(.refill) }
     if JSONSchemaForm.isOne(root) {
       return problems.isEmpty ? .schema(root) : .format(.jsonSchema)

@@ -135,6 +135,7 @@ enum ForeignSamples {
     case .cookiecutter: cookiecutter
     case .copier: copier
     case .cargoGenerate: cargoGenerate
+    case .vscode: vscode
     case .env: env
     }
   }

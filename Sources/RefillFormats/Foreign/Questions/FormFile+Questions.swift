@@ -7,4 +7,15 @@ extension FormFile {
     form.read(root)
     return form.list.translation.reading(writer: form.list.answers)
   }
+
+  /// Parses the inputs of a file of VS Code.
+  static func vscode(_ bytes: [UInt8], named name: String) -> FormReading {
+    var translation = FormTranslation(.vscode, named: name)
+    guard let root = translation.json(bytes, isCommented: true) else {
+      return translation.reading()
+    }
+    var form = VSCodeInputs(translation)
+    form.read(root)
+    return form.list.translation.reading(writer: form.list.answers)
+  }
 }
