@@ -20,6 +20,8 @@ public enum FormFormat: String, CaseIterable, Sendable {
   case cargoGenerate = "cargo-generate"
   /// The input variables of tasks and launch configurations of VS Code.
   case vscode
+  /// The inputs of a configuration of GitLab CI/CD.
+  case gitlab
   /// An example of an environment file, such as `.env.example`.
   case env
 
@@ -36,6 +38,7 @@ public enum FormFormat: String, CaseIterable, Sendable {
     case .copier: "template of copier"
     case .cargoGenerate: "template of cargo-generate"
     case .vscode: "list of inputs of VS Code"
+    case .gitlab: "list of inputs of GitLab CI/CD"
     case .env: "environment file"
     }
   }

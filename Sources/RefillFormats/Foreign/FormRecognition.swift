@@ -70,6 +70,7 @@ enum FormRecognition {
     if CopierForm.isOne(root) { return .format(.copier) }
     let json = root.json
     if JSONSchemaForm.isOne(json) { return .format(.jsonSchema) }
+    if GitLabInputs.isOne(root) { return .format(.gitlab) }
     return .refused(
       problem(
         "This is not a form of a known format. Name its format with --format, one of "

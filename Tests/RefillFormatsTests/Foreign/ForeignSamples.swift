@@ -136,6 +136,7 @@ enum ForeignSamples {
     case .copier: copier
     case .cargoGenerate: cargoGenerate
     case .vscode: vscode
+    case .gitlab: gitlab
     case .env: env
     }
   }

@@ -18,4 +18,13 @@ extension FormFile {
     form.read(root)
     return form.list.translation.reading(writer: form.list.answers)
   }
+
+  /// Parses the inputs of a configuration of GitLab; what follows its header is not read.
+  static func gitlab(_ bytes: [UInt8], named name: String) -> FormReading {
+    var translation = FormTranslation(.gitlab, named: name)
+    guard let root = translation.documents(bytes)?.first else { return translation.reading() }
+    var form = GitLabInputs(translation)
+    form.read(root.json)
+    return form.list.translation.reading(writer: form.list.answers)
+  }
 }
