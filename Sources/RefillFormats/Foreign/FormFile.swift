@@ -36,6 +36,7 @@ public enum FormFile {
     case .format(.cargoGenerate): return cargoGenerate(bytes, named: name)
     case .format(.vscode): return vscode(bytes, named: name)
     case .format(.gitlab): return gitlab(bytes, named: name)
+    case .format(.awx): return awx(bytes, named: name)
     case .format(.env): return env(bytes, named: name, over: answers)
     case .refused(let problem): return FormReading(refused: problem)
     }

@@ -22,6 +22,8 @@ public enum FormFormat: String, CaseIterable, Sendable {
   case vscode
   /// The inputs of a configuration of GitLab CI/CD.
   case gitlab
+  /// A survey of AWX.
+  case awx
   /// An example of an environment file, such as `.env.example`.
   case env
 
@@ -39,6 +41,7 @@ public enum FormFormat: String, CaseIterable, Sendable {
     case .cargoGenerate: "template of cargo-generate"
     case .vscode: "list of inputs of VS Code"
     case .gitlab: "list of inputs of GitLab CI/CD"
+    case .awx: "survey of AWX"
     case .env: "environment file"
     }
   }

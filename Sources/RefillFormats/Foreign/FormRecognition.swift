@@ -46,6 +46,7 @@ enum FormRecognition {
       return problems.isEmpty ? .schema(root) : .format(.jsonSchema)
     }
     if CookiecutterForm.isOne(root, named: name) { return .format(.cookiecutter) }
+    if AWXSurvey.isOne(root) { return .format(.awx) }
     return .format(.refill)
   }
 
@@ -70,6 +71,7 @@ enum FormRecognition {
     if CopierForm.isOne(root) { return .format(.copier) }
     let json = root.json
     if JSONSchemaForm.isOne(json) { return .format(.jsonSchema) }
+    if AWXSurvey.isOne(json) { return .format(.awx) }
     if GitLabInputs.isOne(root) { return .format(.gitlab) }
     return .refused(
       problem(

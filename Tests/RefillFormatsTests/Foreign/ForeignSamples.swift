@@ -137,6 +137,7 @@ enum ForeignSamples {
     case .cargoGenerate: cargoGenerate
     case .vscode: vscode
     case .gitlab: gitlab
+    case .awx: awx
     case .env: env
     }
   }

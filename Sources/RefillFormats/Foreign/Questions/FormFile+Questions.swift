@@ -27,4 +27,13 @@ extension FormFile {
     form.read(root.json)
     return form.list.translation.reading(writer: form.list.answers)
   }
+
+  /// Parses a survey of AWX, in JSON or YAML.
+  static func awx(_ bytes: [UInt8], named name: String) -> FormReading {
+    var translation = FormTranslation(.awx, named: name)
+    guard let root = translation.jsonOrYAML(bytes) else { return translation.reading() }
+    var form = AWXSurvey(translation)
+    form.read(root)
+    return form.list.translation.reading(writer: form.list.answers)
+  }
 }
