@@ -37,6 +37,7 @@ public enum FormFile {
     case .format(.vscode): return vscode(bytes, named: name)
     case .format(.gitlab): return gitlab(bytes, named: name)
     case .format(.awx): return awx(bytes, named: name)
+    case .format(.rancher): return rancher(bytes, named: name)
     case .format(.env): return env(bytes, named: name, over: answers)
     case .refused(let problem): return FormReading(refused: problem)
     }

@@ -24,6 +24,8 @@ public enum FormFormat: String, CaseIterable, Sendable {
   case gitlab
   /// A survey of AWX.
   case awx
+  /// The questions of a chart of Rancher.
+  case rancher
   /// An example of an environment file, such as `.env.example`.
   case env
 
@@ -42,6 +44,7 @@ public enum FormFormat: String, CaseIterable, Sendable {
     case .vscode: "list of inputs of VS Code"
     case .gitlab: "list of inputs of GitLab CI/CD"
     case .awx: "survey of AWX"
+    case .rancher: "list of questions of Rancher"
     case .env: "environment file"
     }
   }

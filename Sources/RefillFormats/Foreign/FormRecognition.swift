@@ -47,7 +47,7 @@ enum FormRecognition {
     }
     if CookiecutterForm.isOne(root, named: name) { return .format(.cookiecutter) }
     if AWXSurvey.isOne(root) { return .format(.awx) }
-    return .format(.refill)
+    return .format(RancherQuestions.isOne(root) ? .rancher : .refill)
   }
 
   /// Returns the format of a YAML file.
@@ -72,6 +72,7 @@ enum FormRecognition {
     let json = root.json
     if JSONSchemaForm.isOne(json) { return .format(.jsonSchema) }
     if AWXSurvey.isOne(json) { return .format(.awx) }
+    if RancherQuestions.isOne(json) { return .format(.rancher) }
     if GitLabInputs.isOne(root) { return .format(.gitlab) }
     return .refused(
       problem(

@@ -138,6 +138,7 @@ enum ForeignSamples {
     case .vscode: vscode
     case .gitlab: gitlab
     case .awx: awx
+    case .rancher: rancher
     case .env: env
     }
   }

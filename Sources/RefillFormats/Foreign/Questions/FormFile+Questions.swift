@@ -36,4 +36,13 @@ extension FormFile {
     form.read(root)
     return form.list.translation.reading(writer: form.list.answers)
   }
+
+  /// Parses the questions of a chart of Rancher.
+  static func rancher(_ bytes: [UInt8], named name: String) -> FormReading {
+    var translation = FormTranslation(.rancher, named: name)
+    guard let root = translation.jsonOrYAML(bytes) else { return translation.reading() }
+    var form = RancherQuestions(translation)
+    form.read(root)
+    return form.list.translation.reading(writer: form.list.answers)
+  }
 }
