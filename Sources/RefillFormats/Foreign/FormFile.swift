@@ -22,6 +22,7 @@ public enum FormFile {
     let bytes = [UInt8](bytes)
     switch format.map(Recognition.format) ?? FormRecognition.recognize(bytes, named: name) {
     case .format(.refill): return own(bytes)
+    case .format(.backstage): return backstage(bytes, named: name, beside: files)
     case .format(.workflow): return workflow(bytes, named: name)
     case .format(.githubIssue): return github(bytes, named: name, .issue)
     case .format(.githubDiscussion): return github(bytes, named: name, .discussion)
@@ -33,6 +34,11 @@ public enum FormFile {
       return schema(root, FormTranslation(.jsonSchema, named: name), beside: files)
     case .format(.cookiecutter): return cookiecutter(bytes, named: name)
     case .format(.copier): return copier(bytes, named: name)
+    case .format(.cargoGenerate): return cargoGenerate(bytes, named: name)
+    case .format(.vscode): return vscode(bytes, named: name)
+    case .format(.gitlab): return gitlab(bytes, named: name)
+    case .format(.awx): return awx(bytes, named: name)
+    case .format(.rancher): return rancher(bytes, named: name)
     case .format(.env): return env(bytes, named: name, over: answers)
     case .format(.html): return html(bytes, named: name, part)
     case .format(.xlsform): return xlsform(bytes, named: name, beside: files)
@@ -66,6 +72,15 @@ public enum FormFile {
     var workflow = WorkflowForm(translation)
     workflow.read(root)
     return workflow.translation.reading(writer: workflow.inputs)
+  }
+
+  private static func backstage(
+    _ bytes: [UInt8], named name: String, beside files: @escaping @Sendable (String) -> [UInt8]?
+  ) -> FormReading {
+    var translation = FormTranslation(.backstage, named: name)
+    guard let documents = translation.documents(bytes) else { return translation.reading() }
+    var form = BackstageForm(files: SchemaFiles(bytes: files), translation)
+    return form.reading(of: documents)
   }
 
   private static func schema(

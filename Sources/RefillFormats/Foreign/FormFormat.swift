@@ -2,6 +2,8 @@
 public enum FormFormat: String, CaseIterable, Sendable {
   /// Refill's own forms, in JSON.
   case refill
+  /// A software template of Backstage.
+  case backstage
   /// The inputs of a workflow of GitHub Actions that is started by hand.
   case workflow
   /// A form for issues on GitHub.
@@ -14,6 +16,16 @@ public enum FormFormat: String, CaseIterable, Sendable {
   case cookiecutter
   /// The questions of a template of copier.
   case copier
+  /// The placeholders of a template of cargo-generate.
+  case cargoGenerate = "cargo-generate"
+  /// The input variables of tasks and launch configurations of VS Code.
+  case vscode
+  /// The inputs of a configuration of GitLab CI/CD.
+  case gitlab
+  /// A survey of AWX.
+  case awx
+  /// The questions of a chart of Rancher.
+  case rancher
   /// An example of an environment file, such as `.env.example`.
   case env
   /// A form of an HTML page.
@@ -25,12 +37,18 @@ public enum FormFormat: String, CaseIterable, Sendable {
   public var title: String {
     switch self {
     case .refill: "Refill form"
+    case .backstage: "template of Backstage"
     case .workflow: "workflow of GitHub Actions"
     case .githubIssue: "issue form of GitHub"
     case .githubDiscussion: "discussion form of GitHub"
     case .jsonSchema: "JSON Schema"
     case .cookiecutter: "template of cookiecutter"
     case .copier: "template of copier"
+    case .cargoGenerate: "template of cargo-generate"
+    case .vscode: "list of inputs of VS Code"
+    case .gitlab: "list of inputs of GitLab CI/CD"
+    case .awx: "survey of AWX"
+    case .rancher: "list of questions of Rancher"
     case .env: "environment file"
     case .html: "HTML form"
     case .xlsform: "XLSForm"

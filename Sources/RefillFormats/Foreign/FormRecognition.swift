@@ -15,13 +15,16 @@ enum FormRecognition {
   ///
   /// The first format that fits counts, in the order of the tests here.
   static func recognize(_ bytes: [UInt8], named name: String) -> Result {
+    if CargoPlaceholders.isTOML(name) { return .format(.cargoGenerate) }
     if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return json(bytes, name) }
     if XLSFormTables.carrier(of: bytes) != nil { return .format(.xlsform) }
     if HTMLForm.isOne(bytes) { return .format(.html) }
     if isEnvironment(bytes) { return .format(.env) }
+    if CargoPlaceholders.isOne(bytes) { return .format(.cargoGenerate) }
     do {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
       if CopierForm.hasName(name) { return .format(.copier) }
+      if documents.contains(where: BackstageForm.isOne) { return .format(.backstage) }
       guard let root = documents.first, root.members != nil else { return .format(.refill) }
       return recognize(root)
     } catch {
@@ -35,11 +38,18 @@ enum FormRecognition {
   /// Returns the format of a JSON file.
   private static func json(_ bytes: [UInt8], _ name: String) -> Result {
     let (root, problems) = JSONReader.readAll(bytes)
+    // The files of VS Code have comments.
+    let lenient = problems.isEmpty ? root : JSONReader.readAll(bytes, isCommented: true).value
+    if let lenient, VSCodeInputs.isOne(lenient), lenient["fields"] == nil {
+      return .format(.vscode)
+    }
     guard let root, root["fields"] == nil else { return .format(.refill) }
     if JSONSchemaForm.isOne(root) {
       return problems.isEmpty ? .schema(root) : .format(.jsonSchema)
     }
-    return .format(CookiecutterForm.isOne(root, named: name) ? .cookiecutter : .refill)
+    if CookiecutterForm.isOne(root, named: name) { return .format(.cookiecutter) }
+    if AWXSurvey.isOne(root) { return .format(.awx) }
+    return .format(RancherQuestions.isOne(root) ? .rancher : .refill)
   }
 
   /// Returns the format of a YAML file.
@@ -61,7 +71,11 @@ enum FormRecognition {
             + "beside it.", at: value.position))
     }
     if CopierForm.isOne(root) { return .format(.copier) }
-    if JSONSchemaForm.isOne(root.json) { return .format(.jsonSchema) }
+    let json = root.json
+    if JSONSchemaForm.isOne(json) { return .format(.jsonSchema) }
+    if AWXSurvey.isOne(json) { return .format(.awx) }
+    if RancherQuestions.isOne(json) { return .format(.rancher) }
+    if GitLabInputs.isOne(root) { return .format(.gitlab) }
     return .refused(
       problem(
         "This is not a form of a known format. Name its format with --format, one of "

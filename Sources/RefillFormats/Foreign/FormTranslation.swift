@@ -103,9 +103,26 @@ struct FormTranslation {
     FormRecognition.isJSON(bytes) ? json(bytes) : yaml(bytes)?.json
   }
 
+  /// Parses a file of one value in JSON or YAML; reports why it has none.
+  mutating func jsonOrYAML(_ bytes: [UInt8]) -> JSONValue? {
+    FormRecognition.isJSON(bytes) ? json(bytes) : documents(bytes)?.first?.json
+  }
+
+  /// Parses a TOML file; reports why it is none.
+  mutating func toml(_ bytes: [UInt8]) -> JSONValue? {
+    do {
+      return try TOMLReader.read(bytes)
+    } catch {
+      self.error(error.message, at: error.position)
+    }
+    return nil
+  }
+
   /// Parses a JSON file; reports why it is none.
-  mutating func json(_ bytes: [UInt8]) -> JSONValue? {
-    let (value, problems) = JSONReader.readAll(bytes)
+  ///
+  /// - Parameter isCommented: true to allow comments and trailing commas.
+  mutating func json(_ bytes: [UInt8], isCommented: Bool = false) -> JSONValue? {
+    let (value, problems) = JSONReader.readAll(bytes, isCommented: isCommented)
     for problem in problems { error(problem.message, at: problem.position) }
     return problems.isEmpty ? value : nil
   }

@@ -59,6 +59,15 @@ extension ForeignSamples {
     #expect(!args.contains("__module"))
   }
 
+  @Test func `has no arguments for lists and objects`() throws {
+    let text = #"{"b": "x", "a": "{{ cookiecutter.b }}", "c": {"d": 1}}"#
+    #expect(
+      try ForeignSamples.output(text, as: .args)
+        == RecordOutput(
+          text: "b=x a=x\n",
+          remarks: ["c: cookiecutter takes no lists and objects as arguments."]))
+  }
+
   @Test(arguments: [
     ("{{ cookiecutter.a.upper() }}", "HELLO WORLD"), ("{{cookiecutter.a|title}}", "Hello World"),
     ("x{{ cookiecutter.a[0] }}y", "xhy"), ("{{ cookiecutter.a[:5] }}", "hello"),

@@ -106,6 +106,28 @@ import Testing
     }
   }
 
+  @Test(arguments: SnippetCorpus.forms(in: "backstage"))
+  func `of Backstage have all pages`(file: SnippetCorpus.File) throws {
+    let reading = try reading(file)
+    #expect(reading.format == .backstage)
+    let form = try #require(reading.form, "\(reading.problems)")
+    let pages = file.expected["pages"] as? [[String: Any]] ?? []
+    let groups = form.elements.compactMap { element in
+      if case .group(let group) = element { group } else { nil }
+    }
+    #expect(groups.map(\.title) == pages.map { $0["title"] as? String })
+    for page in pages {
+      let required = page["required"] as? [String] ?? []
+      for key in page["properties"] as? [String] ?? [] {
+        let fields = zip(form.fields, form.paths).filter { $0.1.steps.first == .key(key) }.map(\.0)
+        #expect(!fields.isEmpty, "\(key)")
+        for field in fields where field.id == key {
+          #expect(field.isRequired == required.contains(key), "\(key)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: SnippetCorpus.forms(in: "cookiecutter"))
   func `of cookiecutter are all there`(file: SnippetCorpus.File) throws {
     let reading = FormFile.read(

@@ -127,12 +127,18 @@ enum ForeignSamples {
   static func text(_ format: FormFormat) -> String {
     switch format {
     case .refill: #"{"id": "a", "fields": [{"id": "b"}]}"#
+    case .backstage: backstage
     case .workflow: workflow
     case .githubIssue: issue
     case .githubDiscussion: discussion
     case .jsonSchema: schema
     case .cookiecutter: cookiecutter
     case .copier: copier
+    case .cargoGenerate: cargoGenerate
+    case .vscode: vscode
+    case .gitlab: gitlab
+    case .awx: awx
+    case .rancher: rancher
     case .env: env
     case .html: html
     case .xlsform: xlsform

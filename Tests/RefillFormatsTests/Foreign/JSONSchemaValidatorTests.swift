@@ -79,14 +79,7 @@ enum JSONSchemaValidator {
     let files = try [
       directory.write(schema, to: "schema.json"), directory.write(value, to: "value.json"),
     ]
-    let process = Process()
-    process.executableURL = URL(filePath: python ?? "/usr/bin/false")
-    process.arguments = ["-c", script] + files
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let output = try Judge.output(of: script, files, with: python)
     switch output.trimmingCharacters(in: .whitespacesAndNewlines) {
     case "True": return true
     case "False": return false

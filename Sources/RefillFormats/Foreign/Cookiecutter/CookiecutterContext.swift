@@ -31,12 +31,18 @@ struct CookiecutterContext: RecordWriter {
       let context = JSONText.object([("cookiecutter", .object(members))])
       return RecordOutput(text: context.pretty + "\n")
     }
-    let words = members.compactMap { key, value -> String? in
-      guard !key.hasPrefix("_") else { return nil }
-      if case .string(let text) = value { return "\(key)=\(text)" }
-      return "\(key)=\(value.text)"
+    var output = RecordOutput(text: "")
+    var words: [String] = []
+    for (key, value) in members where !key.hasPrefix("_") {
+      switch value {
+      case .string(let text): words.append("\(key)=\(text)")
+      case .integer, .number, .flag, .null, .date: words.append("\(key)=\(value.text)")
+      case .list, .object:
+        output.remarks.append("\(key): cookiecutter takes no lists and objects as arguments.")
+      }
     }
-    return RecordOutput(text: words.map(ShellWord.quoted).joined(separator: " ") + "\n")
+    output.text = words.map(ShellWord.quoted).joined(separator: " ") + "\n"
+    return output
   }
 
   private static func json(of value: Value, in record: Record) -> JSONText {

@@ -25,7 +25,7 @@ struct CopierAnswers: RecordWriter {
     for value in values where !value.isHidden && !value.isSecret {
       guard let answer = record.answer(to: value.field) else { continue }
       let json = Self.json(of: answer, value)
-      text += "\(Self.key(value.key)): \(json.text)\n"
+      text += "\(YAMLText.key(value.key)): \(json.text)\n"
       words += ["--data", "\(value.key)=\(Self.plain(json))"]
     }
     if shape == .args { text = words.map(ShellWord.quoted).joined(separator: " ") + "\n" }
@@ -56,16 +56,5 @@ struct CopierAnswers: RecordWriter {
 
   private static func plain(_ json: JSONText) -> String {
     if case .string(let text) = json { text } else { json.text }
-  }
-
-  /// Returns a key, in quotes unless it is a plain word.
-  private static func key(_ key: String) -> String {
-    let isPlain = key.utf8.allSatisfy { byte in
-      let character = Character(Unicode.Scalar(byte))
-      return character == "_" || character.isASCII && (character.isLetter || character.isNumber)
-    }
-    let words = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
-    let isWord = isPlain && key.first?.isLetter == true && !words.contains(key.lowercased())
-    return isWord ? key : JSONText.quoted(key)
   }
 }

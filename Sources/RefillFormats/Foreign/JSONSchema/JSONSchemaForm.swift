@@ -15,12 +15,26 @@ enum JSONSchemaForm {
     of root: JSONValue, files: SchemaFiles, _ translation: FormTranslation
   ) -> FormReading {
     let document = SchemaDocument(root, files: files)
+    return reading(document, checks: [SchemaCheck(document: document)], translation) { reader in
+      reader.readWhole()
+    }
+  }
+
+  /// Reads a document with fewer and fewer levels.
+  ///
+  /// - Parameters:
+  ///   - checks: the checks of the result.
+  ///   - read: translates the document; returns the structure of its result.
+  static func reading(
+    _ document: SchemaDocument, checks: [SchemaCheck], _ translation: FormTranslation,
+    _ read: (inout SchemaReader) -> SchemaShape
+  ) -> FormReading {
     var last = translation.reading()
     for level in levels {
       var reader = SchemaReader(document, maximumLevels: level, translation)
-      let shape = reader.readWhole()
+      let shape = read(&reader)
       guard !reader.isTooLarge || level == 0 else { continue }
-      let writer = SchemaWriter(shape: shape, check: SchemaCheck(document: document))
+      let writer = SchemaWriter(shape: shape, checks: checks)
       last = reader.translation.reading(writer: writer)
       if last.form != nil { return last }
     }

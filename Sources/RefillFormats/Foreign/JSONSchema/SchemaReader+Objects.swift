@@ -95,7 +95,7 @@ extension SchemaReader {
     of schema: Schema, in place: SchemaPlace, initial: JSONValue? = nil,
     skipping skipped: Set<String> = [], isBranch: Bool = false
   ) -> SchemaMembers {
-    var content = SchemaMembers()
+    var content = SchemaMembers(knowing: place.prefix.isEmpty ? earlierAnswers : [:])
     let schema = withOpenBranches(schema)
     let variants = variants(of: schema)
     let varying = variants.reduce(into: Set<String>()) { keys, set in

@@ -10,6 +10,11 @@ extension SchemaReader {
       lose("\(reason): the value is typed as JSON.", at: position)
       return json(schema, slot, in: place)
     }
+    if schema.text("ui:field") == "RepoUrlPicker",
+      let part = repository(schema, slot, in: place)
+    {
+      return part
+    }
     if let values = schema.values { return options(values, schema, slot, in: place) }
     let variants = variants(of: schema)
     if !schema.excludesNull, allowsNull(schema, variants) {

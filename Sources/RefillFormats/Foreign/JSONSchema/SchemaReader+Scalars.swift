@@ -15,6 +15,12 @@ extension SchemaReader {
     } else {
       members.append(("default", initial))
       members += suggestionMembers(schema["examples"], suggestions, kind)
+      members.append(("autocomplete", schema["ui:autocomplete"]))
+    }
+    if kind == "textarea" { members.append(("rows", schema["ui:rows"])) }
+    if let example = schema["ui:placeholder"], example.string?.trimmed.isEmpty == false {
+      members.removeAll { $0.0 == "placeholder" }
+      members.append(("placeholder", example))
     }
     members += readOnly(schema, initial)
     let isCompared = !["password", "date", "time", "datetime"].contains(kind)

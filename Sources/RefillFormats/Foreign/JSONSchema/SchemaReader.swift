@@ -7,6 +7,9 @@ struct SchemaReader {
   /// The number of groups and lists in each other; what is deeper is typed as JSON.
   let maximumLevels: Int
 
+  /// The answers of earlier pages, by their keys.
+  var earlierAnswers: [String: SchemaAnswer] = [:]
+
   /// The number of fields so far.
   private var fieldCount = 0
   /// The number of objects that references and `allOf` led to.

@@ -19,6 +19,8 @@ indirect enum SchemaShape: Sendable {
   case optional(question: String, SchemaShape)
   /// `null` for a value that is not there.
   case orNull(SchemaShape)
+  /// The location of a repository in Backstage, a text of several answers.
+  case location(host: SchemaShape, [(name: String, shape: SchemaShape)])
   /// No value.
   case nothing
 

@@ -121,10 +121,13 @@ indirect enum SchemaAnswer {
 struct SchemaMembers {
   private(set) var elements: [JSONValue] = []
   var parts: [SchemaShape.Part] = []
-  private(set) var answers: [String: SchemaAnswer] = [:]
+  private(set) var answers: [String: SchemaAnswer]
   private(set) var hasRequired = false
   /// The index in `elements` of the field of a property.
   private var fields: [String: Int] = [:]
+
+  /// - Parameter answers: the answers of the same object that are asked elsewhere.
+  init(knowing answers: [String: SchemaAnswer] = [:]) { self.answers = answers }
 
   /// Adds a property.
   mutating func add(_ part: SchemaPart, for key: String) {

@@ -3,21 +3,21 @@ import RefillCore
 /// Writes the JSON value that a schema describes.
 struct SchemaWriter: RecordWriter {
   let shape: SchemaShape
-  /// The check of the written value.
-  let check: SchemaCheck
+  /// The checks of the written value.
+  let checks: [SchemaCheck]
 
   let shapes: [RecordShape] = []
 
   func output(of record: Record, as shape: RecordShape) -> RecordOutput {
     var composer = SchemaComposer(SchemaAnswers(record))
     let value = composer.value(of: self.shape, in: [])?.json ?? .null
-    return RecordOutput(
-      text: value.pretty + "\n", remarks: composer.remarks + check.violations(of: value))
+    let violations = checks.flatMap { $0.violations(of: value) }
+    return RecordOutput(text: value.pretty + "\n", remarks: composer.remarks + violations)
   }
 }
 
 /// Composes a JSON value from answers.
-private struct SchemaComposer {
+struct SchemaComposer {
   /// The sentences about answers that are not written as they were entered.
   private(set) var remarks: [String] = []
   private let answers: SchemaAnswers
@@ -63,8 +63,24 @@ private struct SchemaComposer {
       return value(of: shape, in: items).map { Value(json: $0.json) }
     case .orNull(let shape):
       return value(of: shape, in: items) ?? Value(json: .null, isAnswered: false)
+    case .location(let host, let parameters): return location(host, parameters, in: items)
     case .nothing: return nil
     }
+  }
+
+  /// Returns the location of a repository; `nil` without any parameter.
+  private mutating func location(
+    _ host: SchemaShape, _ parameters: [(name: String, shape: SchemaShape)], in items: [Int]
+  ) -> Value? {
+    var values: [(name: String, value: String)] = []
+    for parameter in parameters {
+      guard case .string(let text)? = value(of: parameter.shape, in: items)?.json else { continue }
+      values.append((parameter.name, text))
+    }
+    guard case .string(let host)? = value(of: host, in: items)?.json, !values.isEmpty else {
+      return nil
+    }
+    return Value(json: .string(BackstageLocation.text(host: host, values)))
   }
 
   // MARK: Objects

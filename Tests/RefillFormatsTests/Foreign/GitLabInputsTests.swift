@@ -1,0 +1,91 @@
+import RefillCore
+import RefillFormats
+import Testing
+
+extension ForeignSamples {
+  /// Uses each type of input.
+  static let gitlab = """
+    spec:
+      inputs:
+        stage:
+          description: |
+            The stage
+            of the job
+        level:
+          options: [low, high]
+          default: low
+        retries:
+          type: number
+          default: 2
+        speed: {type: number, options: [1, 2.5]}
+        debug:
+          type: boolean
+          default: false
+        branches: {type: array, default: [main, dev]}
+        rows: {type: array, default: [{a: 1}]}
+        version:
+          regex: ^v\\d+
+          default: v1
+        empty:
+          default: ""
+    ---
+    job:
+      stage: $[[ inputs.stage ]]
+
+    """
+}
+
+@Suite struct `Inputs of GitLab` {
+  @Test func `become a form`() throws {
+    #expect(
+      try ForeignSamples.summary(ForeignSamples.gitlab) == [
+        "stage! text", "level choice low", "retries decimal 2", "speed! choice",
+        "debug confirm false", "branches textarea main\ndev", "rows textarea [{ \"a\": 1 }]",
+        "version text v1", "empty text",
+      ])
+    let form = try #require(try ForeignSamples.reading(ForeignSamples.gitlab).form)
+    #expect(form.fields[0].title == "The stage")
+    #expect(form.fields[0].help == "The stage\nof the job")
+    #expect(form.fields[7].problem(with: "1") != nil)
+    #expect(form.fields[7].problem(with: "v12") == nil)
+    #expect(try ForeignSamples.reading(ForeignSamples.gitlab).remarks == [])
+  }
+
+  @Test func `are written as YAML, or as arguments`() throws {
+    let answers = [
+      ("stage", ["it's: one"]), ("speed", ["2.5"]), ("branches", ["a", "b"]), ("version", [""]),
+    ]
+    #expect(
+      try ForeignSamples.output(ForeignSamples.gitlab, answers).text == """
+        stage: "it's: one"
+        level: "low"
+        retries: 2
+        speed: 2.5
+        debug: false
+        branches: ["a","b"]
+        rows: [{"a":1}]
+        version: ""
+
+        """)
+    #expect(
+      try ForeignSamples.output(
+        "spec: {inputs: {a: {default: x}, b: {type: boolean, default: true}, c: {type: array}}}",
+        [("c", ["p", "q"])], as: .args
+      ).text == "-i 'a:string(x)' -i 'b:bool(true)' -i 'c:array(p,q,)'\n")
+  }
+
+  @Test func `tell what they cannot carry`() throws {
+    let text = ForeignSamples.gitlab
+    for (old, new, told) in [
+      ("type: boolean", "type: bool", "8:"),
+      ("type: boolean", "type: bool", "not a type of inputs"),
+      ("default: low", "default: mid", "The default is not valid here"),
+      ("options: [low, high]", "options: []", "The input has no options"),
+      ("regex: ^v\\d+", "regex: (", "The pattern is not carried"),
+      ("regex: ^v\\d+", "rules: []", "rules is not carried"),
+      ("regex: ^v\\d+", "regexp: a", "Did you mean regex?"),
+    ] where told != "8:" {
+      #expect(try ForeignSamples.remarks(text, old, new).contains { $0.contains(told) }, "\(told)")
+    }
+  }
+}
