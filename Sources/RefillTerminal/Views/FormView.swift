@@ -22,8 +22,8 @@ nonisolated package struct FormView: Sendable {
   private var layout: (basis: Layout.Basis, layout: Layout)?
   /// The title row that was drawn last.
   private var title: (title: TitleRow, row: Row)?
-  /// The places of the rows of the last frame.
-  private var places: RowPlaces?
+  /// The places of all rows of the last frame.
+  private var rowPlaces: RowPlaces?
 
   /// Creates a view that has drawn nothing.
   package init() {}
@@ -128,8 +128,8 @@ nonisolated package struct FormView: Sendable {
   ) -> Frame {
     var body = Body(model: model, layout: layout, appearance: appearance, context: context)
     body.scroll = scrollOfValue(model, body, layout)
-    let rows = body.draw(last: places)
-    places = rows.places
+    let rows = body.draw(last: rowPlaces)
+    rowPlaces = rows.places
     listOffset = rows.listOffset
     let room = layout.rows - Layout.fixedRows
     let height = helpHeight(model, layout, appearance, rows: rows.rowCount, room: room)
