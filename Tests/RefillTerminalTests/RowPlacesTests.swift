@@ -6,16 +6,16 @@ import Testing
 @Suite struct `The counts of fields out of view` {
   @Test func `follow the problems of these fields`() {
     var form = DrawnForm(
-      (1...20).map { Field.field("F\($0)", $0 == 20 ? .number : .text) }, columns: 40, rows: 12)
-    #expect(form.rows()[8] == "▾ 13 below")
+      (1...20).map { Field.field("F\($0)", $0 == 20 ? .number : .text) }, columns: 80, rows: 12)
+    #expect(form.rows()[8] == "  ▾ 13 below")
     form.press(.focus("F20"))
     form.type("x")
     form.press(.focus("F1"))
-    #expect(form.rows()[8] == "▾ 13 below, 1 with a problem")
+    #expect(form.rows()[8] == "  ▾ 13 below, 1 with a problem")
     form.press(.focus("F20"), .clear)
     form.type("3")
     form.press(.focus("F1"))
-    #expect(form.rows()[8] == "▾ 13 below")
+    #expect(form.rows()[8] == "  ▾ 13 below")
   }
 
   @Test func `follow the conditions of these fields`() throws {

@@ -184,6 +184,9 @@ struct FormTranslation {
     return id
   }
 
+  /// Frees an id whose element is left out, for the one in its place.
+  mutating func release(_ id: String, in prefix: String = "") { ids.remove(prefix + id) }
+
   /// Returns a key with characters that ids do not have as `-`, without `-` and `.` at its start.
   static func allowed(_ key: String) -> String {
     var id = ""

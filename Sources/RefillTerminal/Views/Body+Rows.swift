@@ -67,7 +67,8 @@ nonisolated extension Body {
         guard let field = outline[part].field, model.fields[field].isAnswerable else {
           return false
         }
-        return (model.isAtRest ? model.reviewProblem(of: field) : model.fields[field].problem) != nil
+        return (model.isAtRest ? model.reviewProblem(of: field) : model.fields[field].problem)
+          != nil
       }
     }
 

@@ -161,7 +161,10 @@ extension SchemaReader {
     }
     let id = translation.id(for: slot.key, in: place.prefix)
     let content = itemContent(item, in: place.inList(id))
-    guard !content.elements.isEmpty else { return json(schema, slot, in: place) }
+    guard !content.elements.isEmpty else {
+      translation.release(id, in: place.prefix)
+      return json(schema, slot, in: place)
+    }
     let most = schema.smallest("maxItems").flatMap {
       (1...ItemList.maximumItems).contains($0) ? $0 : nil
     }

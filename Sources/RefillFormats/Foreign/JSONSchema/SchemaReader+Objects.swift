@@ -18,6 +18,7 @@ extension SchemaReader {
     let isRequired = slot.isRequired
     guard !content.elements.isEmpty else {
       // Nothing but the presence of its members can be answered.
+      translation.release(id, in: place.prefix)
       guard isRequired || !schema.required.isEmpty else { return json(schema, slot, in: place) }
       return SchemaPart(shape: .object(.init(parts: content.parts, isNeeded: isRequired)))
     }

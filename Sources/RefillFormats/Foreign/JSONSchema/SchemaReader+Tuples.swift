@@ -27,7 +27,10 @@ extension SchemaReader {
       content.hasRequired = content.hasRequired || part.hasRequired
       shapes.append(part.shape)
     }
-    guard !content.elements.isEmpty else { return json(schema, slot, in: place) }
+    guard !content.elements.isEmpty else {
+      translation.release(id, in: place.prefix)
+      return json(schema, slot, in: place)
+    }
     return optional(slot, schema, in: place, isAsked: content.hasRequired) { conditions, isNeeded in
       SchemaPart(
         elements: [Self.group(id, schema, slot, conditions, isNested: true, content.elements)],
