@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import RefillFormats
 import Testing
@@ -90,6 +91,22 @@ extension ForeignSamples {
         + "&size=Large&car=Volvo&tags=a&tags=c&plan=free&topics%5B%5D=y&note=One%0D%0ATwo&terms=on"
         + "&do=save")
     #expect(output.remarks == [])
+  }
+
+  @Test func `sends a secret, which nothing else has`() throws {
+    let page =
+      "<form><input type=password name=p><input type=hidden name=csrf_token value=t></form>"
+    let reading = try ForeignSamples.reading(page)
+    let secret = SecureText()
+    #expect(secret.append("a b"))
+    let record = Record(
+      id: UUID(), form: "f", started: .distantPast, submitted: .distantPast,
+      entries: [Record.Entry(field: "p", title: "", answer: .secret(secret))])
+    let output = try #require(reading.writer).output(of: record, as: .own)
+    #expect(output == RecordOutput(text: "p=a+b&csrf_token=t"))
+    #expect(reading.form?.fields.map(\.id) == ["p"])
+    let card = "<form><input name=n autocomplete='billing cc-number'></form>"
+    #expect(try ForeignSamples.reading(card).form?.fields[0].isOneTimeCode == true)
   }
 
   @Test func `writes arguments of curl`() throws {
