@@ -24,11 +24,11 @@ extension FormParser {
 
   /// The expressions in the order of the file, in which most are anyway.
   private var expressionsInOrder: [WrittenExpression] {
-    func isBefore(_ one: WrittenExpression, _ other: WrittenExpression) -> Bool {
-      one.text.value.position < other.text.value.position
+    let isSorted = expressions.indices.dropFirst().allSatisfy { index in
+      expressions[index - 1].text.value.position <= expressions[index].text.value.position
     }
-    let isSorted = !zip(expressions, expressions.dropFirst()).contains { isBefore($1, $0) }
-    return isSorted ? expressions : expressions.sorted(by: isBefore)
+    return isSorted
+      ? expressions : expressions.sorted { $0.text.value.position < $1.text.value.position }
   }
 
   /// Returns the scope of an expression of a field, or of the form for `nil`, once all elements are

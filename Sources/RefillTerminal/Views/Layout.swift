@@ -175,8 +175,9 @@ nonisolated struct Layout: Equatable, Sendable {
 
   /// Returns the heights of the text areas; they depend on the focus, not on the text.
   private func areaHeights(in form: Form, focused: Field?) -> AreaHeights {
+    guard rows < 24 else { return AreaHeights() }
     let areas = form.fields.filter { $0.kind == .textarea }
-    guard rows < 24, !areas.isEmpty else { return AreaHeights() }
+    guard !areas.isEmpty else { return AreaHeights() }
     let others = form.fields.reduce(0) { rows, field in
       switch field.kind {
       case .textarea: rows
