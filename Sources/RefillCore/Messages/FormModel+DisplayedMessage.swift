@@ -103,7 +103,8 @@ extension FormModel {
   }
 
   private func sentence(about draft: Draft, older: Int, _ keys: MessageContext) -> String {
-    let (when, count) = (TextFormat.moment(draft.saved, now: keys.now), draft.answeredCount)
+    let when = TextFormat.moment(draft.saved, now: keys.now)
+    let count = draft.answeredCount(in: form)
     if let itemCount = draft.itemCount {
       let items = TextFormat.count(itemCount, "item")
       let fields = TextFormat.count(count, "field")

@@ -116,7 +116,7 @@ extension StoredDraft {
     let all = known.map { " of \($0.recordedFields.count)" } ?? ""
     return [
       name, draft.form, StoredRecord.localTime(draft.saved),
-      "\(draft.answeredCount)\(all) filled", draft.firstAnswer(in: known) ?? "",
+      "\(known.map(draft.answeredCount) ?? draft.answeredCount)\(all) filled", draft.firstAnswer(in: known) ?? "",
     ].map { $0.replacing("\t", with: " ") }
   }
 
