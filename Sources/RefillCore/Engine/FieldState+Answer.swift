@@ -47,7 +47,8 @@ extension FieldState {
   /// True if the default is selected when the field takes the focus.
   var hasSelectedDefault: Bool {
     self.provenance == .given && self.line.text == self.content.prefilledText
-      && (self.field.selectsDefault || self.field.defaultAnswer == .lastRecord)
+      && (self.field.selectsDefault || self.field.defaultAnswer == .lastRecord
+        || isComputed && [.date, .time, .datetime].contains(self.field.kind))
   }
 
   /// True if the answer is the form's default, neither changed nor confirmed by the user.
@@ -107,7 +108,7 @@ extension FieldState {
     switch self.field.kind {
     case .note: return nil
     case .password: return self.secret.map(Answer.secret)
-    case .choices: return .list(self.ticks.sorted().map { self.field.options[$0].value })
+    case .choices: return Answer(listing: self.ticks.sorted().map { self.field.options[$0].answer })
     case .confirm: return .flag(self.line.text == "true")
     case .choice:
       return self.field.option(titled: self.line.text)?.answer ?? .text(self.line.text)

@@ -92,7 +92,7 @@ extension FormModel {
       guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
       let key = draftKey(of: index)
       if entry.field.kind == .choices {
-        ticks[key] = if case .list(let values) = entry.answer { values } else { [] }
+        ticks[key] = entry.answer?.texts ?? []
       } else if entry.field.kind != .note {
         texts[key] = entry.isEmpty ? "" : entry.line.text
         if !entry.line.spans.isEmpty { spans[key] = entry.line.spans }
@@ -184,7 +184,7 @@ extension FormModel {
   ///
   /// - Returns: The number of answers that have no field any more.
   @discardableResult
-  mutating func restore(_ draft: Draft) -> Int {
+  package mutating func restore(_ draft: Draft) -> Int {
     identity = RecordIdentity(id: draft.record, started: draft.started)
     if let counts = draft.items { setItems(counts) }
     for index in order where fields[index].secret == nil {
