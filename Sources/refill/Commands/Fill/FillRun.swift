@@ -52,7 +52,7 @@ import RefillTerminal
     loaded = options.requiresNothing ? filled.withoutRequirements : filled
     given = try GivenAnswers(
       file: answers.environment == nil ? options.answers : nil, bytes: answers.bytes,
-      pairs: options.set, of: "--set")
+      pairs: options.set, of: "--set", for: loaded.reading)
     try checkShape()
     tell(of: loaded)
   }
