@@ -172,6 +172,8 @@ import Testing
       let untrusted = try await home.refill(words + ["a=bad"])
       #expect(untrusted.status == 0)
       #expect(untrusted.complaints.contains("refill trust f.json"))
+      let unasked = try await home.refill("trust", "f.json")
+      #expect(unasked.status == 2 && unasked.complaints.contains("--yes trusts it"))
       #expect(try await home.refill("trust", "--yes", "f.json").status == 0)
       let wrong = try await home.refill(words + ["a=bad"])
       #expect(wrong.status == 3 && wrong.output.isEmpty)

@@ -120,7 +120,7 @@ import Testing
         let path = "config/refill/forms/\(name)"
         try terminal.home.write(program: "#!/bin/sh\n\(script)\n", to: path)
       }
-      #expect(try await terminal.home.refill("trust", "handover").status == 0)
+      #expect(try await terminal.home.refill("trust", "--yes", "handover").status == 0)
       try await terminal.fill("handover")
       try await terminal.type("@ab")
       if program == "./hangs" { try await terminal.see("Searching…") }
@@ -147,7 +147,7 @@ import Testing
       try await terminal.see("› Notes  @$(id)", "Not trusted: refill trust handover allows")
       try await terminal.press("C-c")
       #expect(try await terminal.end() == 130)
-      let trusted = try await terminal.home.refill("trust", "handover")
+      let trusted = try await terminal.home.refill("trust", "--yes", "handover")
       #expect(
         trusted.output.contains("is now trusted to run, until it changes:\n  ./find-people a b\n"))
       try await terminal.fill("handover", until: "⏎ Continue")
@@ -166,7 +166,7 @@ import Testing
       try await terminal.press("C-c")
       #expect(try await terminal.end() == 130)
       // A changed command of the same name is not trusted either.
-      try await terminal.home.refill("trust", "handover")
+      try await terminal.home.refill("trust", "--yes", "handover")
       try terminal.home.write(script + "# changed\n", to: path)
       try await terminal.fill("handover", until: "refill trust handover allows it")
     }

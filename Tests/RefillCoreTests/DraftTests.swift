@@ -110,3 +110,20 @@ import Testing
     #expect(draft.fillIn?.values.values.filter { !$0.isEmpty } == ["Ann"])
   }
 }
+
+@Suite struct `A draft of a form that has changed` {
+  @Test func `is offered for the answers that fit, even if they are there`() throws {
+    var model = FormModel(Form(id: "f", fields: [Field(id: "a"), Field(id: "old")]))
+    model.answer(field: "a", with: ["Ann"], isTyped: true)
+    model.answer(field: "old", with: ["Bo"], isTyped: true)
+    let draft = try #require(model.draft(at: .distantPast))
+    var field = Field(id: "a")
+    field.defaultAnswer = .value("Ann")
+    let driver = FormDriver(Form(id: "f", fields: [field]))
+    driver.press(.offer(draft, older: 0))
+    #expect(driver.model.question == .draft(draft, older: 0))
+    #expect(driver.sentence.contains("with 1 of 1 field filled."))
+    #expect(!draft.fitsNothing(of: driver.model.form))
+    #expect(draft.fitsNothing(of: Form(id: "f", fields: [Field(id: "b")])))
+  }
+}

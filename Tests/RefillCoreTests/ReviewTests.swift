@@ -4,6 +4,17 @@ import TestSupport
 import Testing
 
 @Suite struct `The review` {
+  @Test func `leads to a field that says what the form says about a missing answer`() {
+    let field = Field.field("a") {
+      $0.isRequired = true
+      $0.requiredMessage =
+        FieldTemplate.check("An order needs a code.", in: ExpressionScope()).template
+    }
+    let driver = FormDriver.begun(field)
+    driver.press(.submit)
+    #expect(driver.model.focusedIndex == 0 && driver.sentence == "An order needs a code.")
+  }
+
   private func resting() -> FormDriver {
     let driver = FormDriver.begun(.field("a"), .field("note", .note), .field("b"))
     driver.press(.escape)

@@ -27,6 +27,7 @@ import Testing
     ("exit 1", .wrong(.rule(nil))), ("exit 3", .failed(.exited(code: 3))),
     ("nosuchprogram; exit 127", .failed(.notFound)),
     ("sleep 30", .failed(.noAnswer(seconds: 2))),
+    ("kill -9 $$", .failed(.broken)), ("head -c 100000 /dev/zero; sleep 9", .failed(.broken)),
   ])
   func `takes the exit code and the first line`(script: String, expected: CheckVerdict) throws {
     #expect(try verdict(script, in: try TemporaryDirectory()) == expected)

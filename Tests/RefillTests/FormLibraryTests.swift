@@ -36,4 +36,13 @@ import Testing
         == [folder.file("list.txt") + message, folder.file("list.csv") + message])
     #expect(try refusals(of: Array("name\nCafé\n".utf8)) == ["", ""])
   }
+
+  @Test func `that is misspelt is guessed from the files beside it`() throws {
+    try folder.write("{}", to: "visit.json")
+    let failure = #expect(throws: Failure.self) {
+      try FormLibrary(Paths([:])).file(folder.file("vist.json"))
+    }
+    let sentence = "there is no form \(folder.file("vist.json")). Did you mean \(form)?"
+    #expect(failure?.message == sentence)
+  }
 }

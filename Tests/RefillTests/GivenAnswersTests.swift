@@ -51,7 +51,7 @@ import Testing
     #expect(try answers("name=Smith, Ann") == ["Smith, Ann"])
     var model = FormModel(Self.form)
     let wrong = try missing(["m=air,zeppelin"], &model)
-    #expect(wrong.report == "m: choose from air, sea, Road, rail.")
+    #expect(wrong.report == "m: choose from air; sea; Road, rail.")
   }
 
   /// Writes a file of answers for `body`.

@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import RefillFormats
 import Testing
 
 @testable import refill
@@ -49,5 +50,26 @@ import Testing
     let card = try self.draft([("who", "4111 1111 1111 1111"), ("about", "Tea")])
     #expect(card.firstAnswer(in: Self.form) == "Tea")
     #expect(try self.draft([("who", "4111 1111 1111 1111")]).firstAnswer(in: nil) == nil)
+  }
+
+  @Test func `has the shape of a record, and what has no place in one`() throws {
+    let source = """
+      {"id":"f","fields":[{"id":"ok","kind":"confirm"},{"id":"n","kind":"decimal"},
+       {"id":"c","kind":"choice","enum":[{"value":1,"title":"One"}]},
+       {"id":"r","kind":"repeat","fields":[{"id":"a"}]},{"id":"h","relevant":"not(${ok})"},
+       {"id":"d","default":"same"}]}
+      """
+    let form = try #require(FormReader.read(Array(source.utf8)).form)
+    var model = FormModel(form)
+    model.addItems(for: ["r[2].a"])
+    for (name, text) in [
+      ("ok", "true"), ("n", "12.50"), ("c", "One"), ("r[2].a", "x"), ("h", "hidden"),
+    ] {
+      model.answer(field: name, with: [text], isTyped: true)
+    }
+    let draft = try #require(model.draft(at: Date(timeIntervalSince1970: 0)))
+    #expect(
+      JSONText.object(draft.answers(in: form)).text
+        == #"{"ok":true,"n":12.50,"c":1,"r":[{},{"a":"x"}],"h":"hidden"}"#)
   }
 }

@@ -32,6 +32,8 @@ public enum CheckVerdict: Equatable, Sendable {
   public enum Failure: Equatable, Sendable {
     /// The program did not end within this time.
     case noAnswer(seconds: Int)
+    /// The program was ended by a signal, or wrote too much.
+    case broken
     /// The program does not exist, or cannot be executed.
     case notFound
     /// The program ended with an exit code other than 0 and 1.
@@ -113,6 +115,7 @@ extension CheckVerdict.Failure {
   public func sentence(title: String) -> String {
     switch self {
     case .noAnswer(let seconds): Message.commandSilent(title: title, seconds: seconds)
+    case .broken: Message.commandBroken(title: title)
     case .notFound: Message.commandNotFound(title: title)
     case .exited(let code): Message.commandFailed(title: title, code: code)
     case .untrusted(let form): Message.commandUntrusted(title: title, form: form)

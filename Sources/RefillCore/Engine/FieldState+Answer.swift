@@ -108,7 +108,7 @@ extension FieldState {
     switch self.field.kind {
     case .note: return nil
     case .password: return self.secret.map(Answer.secret)
-    case .choices: return .list(self.ticks.sorted().map { self.field.options[$0].value })
+    case .choices: return Answer(listing: self.ticks.sorted().map { self.field.options[$0].answer })
     case .confirm: return .flag(self.line.text == "true")
     case .choice:
       return self.field.option(titled: self.line.text)?.answer ?? .text(self.line.text)

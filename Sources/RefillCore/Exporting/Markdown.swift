@@ -130,7 +130,7 @@ struct Markdown {
     switch answer {
     case .text(let text), .number(let text): escaped(text)
     case .flag(let flag): flag ? "yes" : "no"
-    case .list(let values): values.map(escaped).joined(separator: "<br>")
+    case .list, .typedList, .null: answer.texts.map(escaped).joined(separator: "<br>")
     case .secret: ""
     }
   }
@@ -159,7 +159,8 @@ extension Field {
     let title = { (value: String) in options.first { $0.value == value }?.title ?? value }
     return switch answer {
     case .text(let value): .text(title(value))
-    case .list(let values): .list(values.map(title))
+    case .list, .typedList: .list(answer.texts.map(title))
+    case .null: .text(title("null"))
     case .number, .flag, .secret: answer
     }
   }

@@ -20,7 +20,7 @@ public enum RecordJSON {
   ) -> String {
     let record = withSecrets ? record : record.withoutSecrets
     let fields = form?.recordedFields.filter { withSecrets || $0.kind != .password } ?? []
-    let answers = members(of: record, fields, form, empty: \.emptyValue)
+    let answers = members(of: record, fields, form, empty: \.kind.emptyValue)
     let meta = withMeta ? [("$refill", self.meta(of: record))] : []
     let placed =
       things("$mentions", in: record) { entry in entry.mentions.map { $0.json(in: entry.answer) } }
@@ -30,32 +30,41 @@ public enum RecordJSON {
     return JSONText.object(meta + answers + placed).text
   }
 
+  /// Returns the answers of the record without secrets, in the objects and lists that they are in.
+  package static func answers(of record: Record) -> [(String, JSONText)] {
+    members(of: record.withoutSecrets, [], nil, empty: \.kind.emptyValue)
+  }
+
   /// Returns the record for a program that judges the answer at a path, which is the member `$field`;
   /// secrets are left out.
   static func line(of record: Record, judging path: String) -> String {
-    let record = record.withoutSecrets
-    let answers = members(of: record, [], nil, empty: \.emptyValue)
-    return JSONText.object([("$field", .string(path))] + answers).text
+    JSONText.object([("$field", .string(path))] + answers(of: record)).text
   }
 
   /// Returns the answers as a JSON template for a program to complete; `null` for fields without an
   /// answer.
   ///
-  /// Passwords and read-only fields are left out.
+  /// Passwords, read-only fields and computed ones are left out.
   public static func template(of record: Record, for form: Form) -> String {
-    let fields = form.recordedFields.filter { $0.kind != .password && !$0.isReadOnly }
+    let fields = form.recordedFields.filter {
+      $0.kind != .password && !$0.isReadOnly && $0.logic.calculation == nil
+    }
     let ids = Set(fields.map(\.id))
     let record = record.filtered { ids.contains($0.field) }
     let mentions = things("$mentions", in: record) { entry in
       entry.mentions.map { $0.json(in: entry.answer) }
     }
-    return JSONText.object(members(of: record, fields, form, empty: { _ in .null }) + mentions).text
+    // `null` is an answer to a field that has it as an option.
+    let answers = members(of: record, fields, form) { field in
+      field.options.contains { $0.type == .null } ? field.kind.emptyValue : .null
+    }
+    return JSONText.object(answers + mentions).text
   }
 
   /// Returns the answers of these fields, then those of other fields, in the objects and lists that
   /// they are in.
   private static func members(
-    of record: Record, _ fields: [Field], _ form: Form?, empty: (FieldKind) -> JSONText
+    of record: Record, _ fields: [Field], _ form: Form?, empty: (Field) -> JSONText
   ) -> [(String, JSONText)] {
     let given = Dictionary(grouping: record.entries, by: \.field)
     let ids = Set(fields.map(\.id))
@@ -66,7 +75,7 @@ public enum RecordJSON {
       if let entries = given[field.id] { return entries.map { ($0.path, value(of: $0.answer)) } }
       let path = places[field.id] ?? RecordPath(field.id)
       // A list without items has no places for answers.
-      return path.steps.contains(.item(0)) ? [] : [(path, empty(field.kind))]
+      return path.steps.contains(.item(0)) ? [] : [(path, empty(field))]
     }
     let others = record.entries.filter { !ids.contains($0.field) }
     return JSONText.members(known + others.map { ($0.path, value(of: $0.answer)) })
@@ -95,6 +104,8 @@ public enum RecordJSON {
     case .text(let text): .string(text)
     case .number(let digits): answer.isNumber ? .number(digits) : .string(digits)
     case .list(let values): .list(values.map(JSONText.string))
+    case .typedList(let answers): .list(answers.map(value))
+    case .null: .null
     case .flag(let flag): .flag(flag)
     case .secret(let secret): secret.withText(JSONText.string)
     }

@@ -53,6 +53,9 @@ extension RecordTable.Cell {
       case .text(let text), .number(let text): text
       case .flag(let flag): String(flag)
       case .list(let values): values.map(Self.escaped).joined(separator: "; ")
+      case .typedList:
+        answer?.texts.map(Self.escaped).joined(separator: "; ") ?? ""
+      case .null: "null"
       case .secret, nil: ""
       }
     isNumber = answer?.isNumber ?? false

@@ -128,7 +128,14 @@ extension Field {
   /// Returns the option with a value, or else the one with a matching title; `nil` if there is
   /// none.
   func option(named text: String) -> Option? {
-    options.first { $0.value == text } ?? option(titled: text)
+    option(valued: text) ?? option(titled: text)
+  }
+
+  /// Returns the option with a value; a number is the same with other zeros at its end.
+  package func option(valued text: String) -> Option? {
+    if let option = options.first(where: { $0.value == text }) { return option }
+    guard let number = DecimalText(text)?.shortest else { return nil }
+    return options.first { $0.type == .number && DecimalText($0.value)?.shortest == number }
   }
 
   /// Returns the option that a text names by title or value, ignoring case and diacritics; `nil` if

@@ -41,7 +41,10 @@ extension FormModel {
 
   private func message(of entry: FieldState, _ keys: MessageContext) -> DisplayedMessage {
     if let problem = entry.problem {
-      return DisplayedMessage(problem.sentence(for: entry.field, down: keys.down), .problem)
+      let sentence =
+        ownMessage(about: problem, of: entry)
+        ?? problem.sentence(for: entry.field, down: keys.down)
+      return DisplayedMessage(sentence, .problem)
     }
     if let message = noticeMessage(keys) ?? snippetMessage(keys) { return message }
     if let left = problemLeftBehind {
@@ -103,7 +106,8 @@ extension FormModel {
   }
 
   private func sentence(about draft: Draft, older: Int, _ keys: MessageContext) -> String {
-    let (when, count) = (TextFormat.moment(draft.saved, now: keys.now), draft.answeredCount)
+    let when = TextFormat.moment(draft.saved, now: keys.now)
+    let count = draft.answeredCount(in: form)
     if let itemCount = draft.itemCount {
       let items = TextFormat.count(itemCount, "item")
       let fields = TextFormat.count(count, "field")
@@ -170,11 +174,21 @@ extension FormModel {
   private func sentence(of problem: (index: Int, problem: Problem), _ keys: MessageContext)
     -> String
   {
-    let field = fields[problem.index].field
-    if problem.problem == .needed, let message = field.requiredMessage {
-      return text(message, in: fields[problem.index].item)
-    }
+    let entry = fields[problem.index]
     // In the review, Down moves through the fields, so the message does not name it.
-    return problem.problem.sentence(for: field, down: nil)
+    return ownMessage(about: problem.problem, of: entry)
+      ?? problem.problem.sentence(for: entry.field, down: nil)
+  }
+
+  /// The form's own message about a missing answer; `nil` for none, and for another problem.
+  private func ownMessage(about problem: Problem, of entry: FieldState) -> String? {
+    guard problem == .needed else { return nil }
+    return entry.field.requiredMessage.map { text($0, in: entry.item) }
+  }
+
+  /// Returns a problem for output without a screen, after the field's name; the form's own message
+  /// about a missing answer goes first.
+  public func reason(for problem: Problem, at index: Int) -> String {
+    ownMessage(about: problem, of: fields[index]) ?? problem.reason(in: fields[index].field)
   }
 }

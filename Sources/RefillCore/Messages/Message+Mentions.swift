@@ -20,6 +20,9 @@ extension Message {
   static func commandFailed(title: String, code: Int) -> String {
     "The command for \(title) failed (exit \(code))."
   }
+  static func commandBroken(title: String) -> String {
+    "The command for \(title) was ended before it answered."
+  }
   static func commandNotFound(title: String) -> String { "The command for \(title) was not found." }
   static func commandUnreadable(title: String) -> String {
     "The command for \(title) wrote no JSON with names."

@@ -74,6 +74,7 @@ extension Message {
     "\(title) is not one of the choices. \(down) shows them."
   }
   static func notInListPlain(title: String) -> String { "\(title) is not one of the choices." }
+  static let noOptions = "has no options with these answers."
   static func chooseOneOf(options: String) -> String { "choose one of \(options)." }
   static func chooseFrom(options: String) -> String { "choose from \(options)." }
   static func tickAtLeast(title: String, count: Int) -> String {

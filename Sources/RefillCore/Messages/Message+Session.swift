@@ -19,6 +19,9 @@ extension Message {
   static func olderDrafts(count: Int) -> String { "\(count) older drafts are waiting too." }
   package static let draftAside =
     "An earlier draft is kept; it is offered when no answers are given."
+  package static func draftFitsNothing(name: String) -> String {
+    "The draft \(name) fits no field of this form; `refill drafts` has it."
+  }
   static let answerLost = "1 answer of the draft has no field any more; the draft keeps it."
   static func answersLost(count: Int) -> String {
     "\(count) answers of the draft have no field any more; the draft keeps them."

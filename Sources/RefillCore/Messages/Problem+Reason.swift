@@ -10,6 +10,8 @@ extension Problem {
     default: break
     }
     let sentence = sentence(for: field, down: "")
+    let request = "Write \(field.title) "
+    if sentence.hasPrefix(request) { return "write it " + sentence.dropFirst(request.count) }
     let title = [field.title + ": ", field.title + " "].first(where: sentence.hasPrefix)
     return String(sentence.dropFirst(title?.count ?? 0))
   }
@@ -24,8 +26,9 @@ extension Problem {
 
   private static func choices(of field: Field) -> String {
     let titles = field.options.map { $0.title.shortened() }
+    if titles.isEmpty { return Message.noOptions }
     let shown = titles.prefix(mostOptions) + (titles.count > mostOptions ? ["…"] : [])
-    let options = shown.joined(separator: ", ")
+    let options = shown.joined(separator: titles.contains { $0.contains(",") } ? "; " : ", ")
     return field.kind == .choices
       ? Message.chooseFrom(options: options) : Message.chooseOneOf(options: options)
   }

@@ -63,7 +63,7 @@ extension Record.Entry {
       if let field { return field.masked(text) }
       var isNumber: Bool { if case .number = answer { true } else { false } }
       return Sensitive.masked(text, names: [self.field], isPlainNumber: isNumber)
-    case .list, .flag, .secret: return nil
+    case .list, .typedList, .null, .flag, .secret: return nil
     }
   }
 }

@@ -4,8 +4,13 @@ public enum Answer: Equatable, Sendable {
   case text(String)
   /// A number as text, such as `12` or `-0.50`; valid JSON, without leading zeros or `+`.
   case number(String)
-  /// The values ticked in `choices`, in form order.
+  /// The values ticked in `choices`, in form order, or the lines of a list.
   case list([String])
+  /// The values ticked in `choices`, in form order, if one of them is no text: texts, numbers, flags
+  /// and `null`.
+  case typedList([Answer])
+  /// The option `null` of a choice.
+  case null
   /// The answer of `confirm`.
   case flag(Bool)
   /// A password, which is only output at submit and never stored.
@@ -18,9 +23,25 @@ extension Answer {
     switch self {
     case .text(let text), .number(let text): [text]
     case .list(let values): values
+    case .typedList(let answers): answers.flatMap(\.texts)
     case .flag(let flag): [flag ? "true" : "false"]
+    case .null: ["null"]
     case .secret: []
     }
+  }
+
+  /// The texts if there may be several; `nil` for a single answer.
+  public var listedTexts: [String]? {
+    switch self {
+    case .list, .typedList: texts
+    case .text, .number, .flag, .null, .secret: nil
+    }
+  }
+
+  /// Creates the answer of a list, with types only if one of its values is no text.
+  public init(listing answers: [Answer]) {
+    let texts = answers.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    self = texts.count == answers.count ? .list(texts) : .typedList(answers)
   }
 }
 
@@ -30,7 +51,8 @@ extension Field.Option {
     switch type {
     case .number: .number(value)
     case .flag: .flag(value == "true")
-    case .text, .null: .text(value)
+    case .text: .text(value)
+    case .null: .null
     }
   }
 }

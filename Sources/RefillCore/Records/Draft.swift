@@ -46,6 +46,25 @@ public struct Draft: Equatable, Codable, Sendable {
     texts.values.count { !$0.isEmpty } + ticks.values.count { !$0.isEmpty }
   }
 
+  /// The fields with an answer, by identifier or path.
+  private var answered: [String] {
+    texts.filter { !$0.value.isEmpty }.map(\.key) + ticks.filter { !$0.value.isEmpty }.map(\.key)
+  }
+
+  /// Returns the number of answers without those whose fields a form does not have; answers of items
+  /// are all counted.
+  public func answeredCount(in form: Form) -> Int {
+    let ids = Set(form.fields.map(\.id))
+    return answered.count { $0.contains("[") || ids.contains($0) }
+  }
+
+  /// Returns true if the draft has answers, and none of them has a field in a form.
+  public func fitsNothing(of form: Form) -> Bool {
+    let answered = answered
+    guard !answered.isEmpty || lost?.isEmpty == false else { return false }
+    return answered.allSatisfy { form.element(at: $0) == nil }
+  }
+
   /// The number of items of the lists, without those in items; `nil` for none.
   var itemCount: Int? {
     let count = (items ?? [:]).filter { !$0.key.contains("[") }.values.reduce(0, +)
@@ -73,7 +92,7 @@ extension FormModel {
       guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
       let key = draftKey(of: index)
       if entry.field.kind == .choices {
-        ticks[key] = if case .list(let values) = entry.answer { values } else { [] }
+        ticks[key] = entry.answer?.texts ?? []
       } else if entry.field.kind != .note {
         texts[key] = entry.isEmpty ? "" : entry.line.text
         if !entry.line.spans.isEmpty { spans[key] = entry.line.spans }
@@ -141,10 +160,12 @@ extension FormModel {
   }
 
   /// Returns true if a draft has answers that the form does not, or an open fill-in.
+  ///
+  /// Answers without a field are news as well: a form that began at once would replace them.
   func isNews(_ draft: Draft) -> Bool {
     if draft.fillIn != nil { return true }
     var other = self
-    other.restore(draft)
+    if other.restore(draft) > 0 || !other.lostAnswers.isEmpty { return true }
     if other.order.count != order.count { return true }
     return zip(order, other.order).contains { index, restored in
       !AnswerState(fields[index]).stands(in: other.fields[restored])
@@ -163,7 +184,7 @@ extension FormModel {
   ///
   /// - Returns: The number of answers that have no field any more.
   @discardableResult
-  mutating func restore(_ draft: Draft) -> Int {
+  package mutating func restore(_ draft: Draft) -> Int {
     identity = RecordIdentity(id: draft.record, started: draft.started)
     if let counts = draft.items { setItems(counts) }
     for index in order where fields[index].secret == nil {

@@ -27,7 +27,8 @@ public struct KnownAnswer: Hashable, Sendable {
     switch answer {
     case .text(let text), .number(let text): self.init(field: field, value: text)
     case .flag(let flag): self.init(field: field, value: String(flag))
-    case .list(let values): self.init(field: field, value: values.joined(separator: "\n"))
+    case .list, .typedList, .null:
+      self.init(field: field, value: answer.texts.joined(separator: "\n"))
     case .secret: return nil
     }
   }

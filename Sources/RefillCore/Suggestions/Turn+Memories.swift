@@ -42,15 +42,16 @@ extension FormModel {
 
   /// Returns true if the typed value of a field is added to the history on submit.
   public func isRemembered(_ index: Int) -> Bool {
-    fields[index].field.kind.isTyped && fields[index].presence.isRelevant
-      && !fields[index].isEmpty && exclusionReason(index) == nil
+    let entry = fields[index]
+    return entry.field.kind.isTyped && !entry.isEmpty && entry.presence.isRelevant
+      && exclusionReason(index) == nil
   }
 
   /// Returns true if the summary of the submitted form may show the text of a field: it is added to
   /// the history, or would be if the user had typed it.
   package func isSummarized(_ index: Int) -> Bool {
     let entry = fields[index]
-    return entry.field.kind.isTyped && entry.presence.isRelevant && !entry.isUnanswered
+    return entry.field.kind.isTyped && !entry.isUnanswered && entry.presence.isRelevant
       && exclusionReason(index, asTyped: true) == nil
   }
 
@@ -63,7 +64,7 @@ extension FormModel {
   ) -> Sensitive.ExclusionReason? {
     let entry = fields[index]
     let field = entry.field
-    guard field.kind.isTyped, !entry.isEmpty else { return nil }
+    guard field.kind.isTyped, !entry.isEmpty, entry.presence.isRelevant else { return nil }
     if entry.provenance == .given, !asTyped { return .untyped }
     if environment.onceSecret.contains(field.id) { return .secretField }
     return field.exclusionReason(entry.line.text)

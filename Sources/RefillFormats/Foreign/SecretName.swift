@@ -26,7 +26,7 @@ extension Answer {
   var outputText: String {
     switch self {
     case .text(let text), .number(let text): text
-    case .list(let values): values.joined(separator: ",")
+    case .list, .typedList, .null: texts.joined(separator: ",")
     case .flag(let flag): String(flag)
     case .secret(let secret): secret.withText { $0 }
     }

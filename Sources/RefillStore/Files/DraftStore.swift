@@ -19,13 +19,17 @@ public struct DraftStore: Sendable {
   ///
   /// It is unlocked when the `DraftFile` is released. Throws `.locked` if all numbers are in use.
   ///
-  /// - Parameter isNew: true to ignore existing drafts.
-  public func open(form: String, isNew: Bool = false) throws(StoreError) -> DraftFile {
+  /// - Parameters:
+  ///   - isNew: true to ignore existing drafts.
+  ///   - others: the numbers of drafts that are left alone.
+  public func open(
+    form: String, isNew: Bool = false, except others: Set<Int> = []
+  ) throws(StoreError) -> DraftFile {
     try PrivateFiles.makeDirectory(directory, owned: true)
     let left = left(form)
-    let free = (1...Self.most).filter { !left.contains($0) }
+    let free = (1...Self.most).filter { !left.contains($0) && !others.contains($0) }
     var isShared = false
-    for number in (isNew ? [] : left) + free {
+    for number in (isNew ? [] : left.filter { !others.contains($0) }) + free {
       let path = path(form, number)
       if let draft = try DraftFile(path: path, number: number, isShared: isShared) { return draft }
       isShared = true
@@ -34,8 +38,12 @@ public struct DraftStore: Sendable {
   }
 
   /// Locks the newest existing draft of a form that no process holds; `nil` if there is none.
-  public func openLeft(form: String) throws(StoreError) -> DraftFile? {
-    for number in left(form) {
+  ///
+  /// - Parameter others: the numbers of drafts that are left alone.
+  public func openLeft(
+    form: String, except others: Set<Int> = []
+  ) throws(StoreError) -> DraftFile? {
+    for number in left(form) where !others.contains(number) {
       if let draft = try open(form: form, number: number) { return draft }
     }
     return nil
@@ -72,6 +80,19 @@ public struct DraftStore: Sendable {
     return found.sorted { ($1.saved, $0.left.name) < ($0.saved, $1.left.name) }.map(\.left)
   }
 
+  /// Returns the drafts of a form, also those that a process holds, last saved first.
+  public func all(of form: String) throws(StoreError) -> [Left] {
+    var found: [Left] = []
+    for number in left(form) {
+      let name = String(Self.file(Self.fileName(of: form), number).dropLast(".draft".count))
+      guard let read = try PrivateFiles.read(path(form, number), followsLinks: false) else {
+        continue
+      }
+      found.append(Left(name: name, number: number, data: read.data))
+    }
+    return found
+  }
+
   /// Returns the paths of damaged drafts that `DraftFile.setAside` renamed, in alphabetical order.
   public func damaged() -> [String] {
     PrivateFiles.names(in: directory).filter { $0.contains(".draft" + DraftFile.asideInfix) }
@@ -79,9 +100,11 @@ public struct DraftStore: Sendable {
   }
 
   /// Returns the number of other drafts of a form that no process holds.
-  public func left(form: String, beside draft: DraftFile) -> Int {
+  ///
+  /// - Parameter others: the numbers of drafts that are not counted.
+  public func left(form: String, beside draft: DraftFile, except others: Set<Int> = []) -> Int {
     left(form).count { number in
-      number != draft.number
+      number != draft.number && !others.contains(number)
         && (try? DraftFile(path: path(form, number), number: number, isShared: false)) != nil
     }
   }

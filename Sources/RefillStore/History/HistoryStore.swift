@@ -86,9 +86,12 @@ public struct HistoryStore: Sendable {
   /// All in one transaction. A value that its history has already changes nothing if its source has
   /// no uses, or if uses and times are the same, as in a file that was imported before.
   ///
-  /// - Returns: the number of values that changed nothing.
+  /// - Returns: the number of different values that are new or have more uses, and the number of
+  ///   values that changed nothing.
   @discardableResult
-  public func importValues(_ values: [ImportedValue]) throws(StoreError) -> Int {
+  public func importValues(
+    _ values: [ImportedValue]
+  ) throws(StoreError) -> (changed: Int, known: Int) {
     try connection.change { database in
       // Inserts touch random pages of the hash index; a 64 MiB cache avoids re-reads.
       try database.withCache(kibibytes: 65_536) { database in

@@ -40,8 +40,9 @@ final class HistoryWriter {
   /// Adds the uses of many imported values; only the last ones of each history are recorded as
   /// recent uses.
   ///
-  /// - Returns: the number of values that their histories had already, and that changed nothing.
-  func add(_ values: [ImportedValue]) throws -> Int {
+  /// - Returns: the number of different values that are new or have more uses, and the number of
+  ///   those that their histories had already, and that changed nothing.
+  func add(_ values: [ImportedValue]) throws -> (changed: Int, known: Int) {
     var left: [String: Int] = [:]
     for value in values { left[value.history, default: 0] += 1 }
     var added: Set<Int64> = []
@@ -54,7 +55,7 @@ final class HistoryWriter {
       }
       if let id { added.insert(id) } else { known += 1 }
     }
-    return known
+    return (added.count, known)
   }
 
   /// Inserts a value into its history, or adds its uses to an equal value there.

@@ -6,9 +6,10 @@ import RefillCore
 ///
 /// Callers must already be in a transaction.
 enum RecordTable {
-  /// The stored type of an answer.
+  /// The stored type of an answer, or of a value of a list.
   private enum Kind: String {
-    case text, number, list, flag
+    case text, number, list, flag, null
+    case listNumber, listFlag, listNull
   }
 
   /// Inserts a record without its secrets, unless one with its id exists.
@@ -51,26 +52,42 @@ enum RecordTable {
   private static func insert(
     _ entry: RefillCore.Record.Entry, at position: Int, of record: Int64, into database: Database
   ) throws {
-    let (kind, values): (Kind, [String?]) =
-      switch entry.answer {
-      case .text(let text): (.text, [text])
-      case .number(let digits): (.number, [digits])
-      case .flag(let flag): (.flag, [String(flag)])
-      // Ticking no option is an answer too: an empty list has one row without a value.
-      case .list(let values): (.list, values.isEmpty ? [nil] : values)
-      case .secret: (.text, [])
-      }
+    let values = rows(of: entry.answer)
     let statement = try database.cachedStatement(
       sql: """
         INSERT INTO answer (record, position, item, field, path, title, kind, value)
         VALUES (?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT))
         """)
-    for (item, value) in values.enumerated() {
+    for (item, (kind, value)) in values.enumerated() {
       // As a blob, because a text would end at its first NUL.
       try statement.execute(arguments: [
         record, position, item, entry.field, entry.storedPath, entry.title, kind.rawValue,
         value.map { Data($0.utf8) },
       ])
+    }
+  }
+
+  /// Returns the types and values of the rows of an answer.
+  private static func rows(of answer: Answer) -> [(Kind, String?)] {
+    switch answer {
+    case .text(let text): [(.text, text)]
+    case .number(let digits): [(.number, digits)]
+    case .flag(let flag): [(.flag, String(flag))]
+    case .null: [(.null, answer.texts.first)]
+    // Ticking no option is an answer too: an empty list has one row without a value.
+    case .list(let values): values.isEmpty ? [(.list, nil)] : values.map { (.list, $0) }
+    case .typedList(let answers):
+      answers.flatMap { answer in answer.texts.map { (kind(inList: answer), $0) } }
+    case .secret: []
+    }
+  }
+
+  private static func kind(inList answer: Answer) -> Kind {
+    switch answer {
+    case .text, .list, .typedList, .secret: .list
+    case .number: .listNumber
+    case .flag: .listFlag
+    case .null: .listNull
     }
   }
 
@@ -120,17 +137,25 @@ enum RecordTable {
     return items.chunked(by: \.position).map { items in
       RefillCore.Record.Entry(
         field: items[0].field, path: items[0].path, title: items[0].title,
-        answer: answer(of: items[0].kind, items.compactMap(\.value)),
+        answer: answer(of: items),
         mentions: mentions[items[0].position] ?? [])
     }
   }
 
-  private static func answer(of kind: Kind, _ values: [String]) -> Answer {
-    switch kind {
-    case .text: .text(values.first ?? "")
-    case .number: .number(values.first ?? "")
-    case .flag: .flag(values.first == String(true))
-    case .list: .list(values)
+  private static func answer(of items: [Item]) -> Answer {
+    switch items[0].kind {
+    case .text, .number, .flag, .null: answer(of: items[0])
+    case .list, .listNumber, .listFlag, .listNull:
+      Answer(listing: items.filter { $0.value != nil }.map(answer))
+    }
+  }
+
+  private static func answer(of item: Item) -> Answer {
+    switch item.kind {
+    case .text, .list: .text(item.value ?? "")
+    case .number, .listNumber: .number(item.value ?? "")
+    case .flag, .listFlag: .flag(item.value == String(true))
+    case .null, .listNull: .null
     }
   }
 

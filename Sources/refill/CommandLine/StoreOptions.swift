@@ -23,7 +23,7 @@ struct StoreOptions: ParsableArguments {
   func openToRead() throws -> Store {
     let place = Paths().store(path)
     return try inStore(at: place.path) {
-      guard FileManager.default.fileExists(atPath: place.path) else {
+      guard try Self.exists(place.path) else {
         if path != nil { Output.complain("there is no store \(place.path) yet.") }
         return try Store.inMemory()
       }
@@ -34,6 +34,14 @@ struct StoreOptions: ParsableArguments {
       }
       return told(try Store.readable(at: place).store)
     }
+  }
+
+  /// Returns true if there is a file; throws if its folder may not be looked into.
+  private static func exists(_ path: String) throws -> Bool {
+    var status = stat()
+    if stat(path, &status) == 0 { return true }
+    if errno == EACCES { throw StoreError.notPermitted(path) }
+    return false
   }
 
   private func told(_ store: Store) -> Store {

@@ -9,7 +9,7 @@ struct TrustCommand: ParsableCommand {
     discussion: """
       A form can name programs that find people to mention, or that check answers. None of them runs before the form file \
       is trusted, with the programs that it names by a path; after any change to one of these files, \
-      trust it again. On a terminal you are shown what would run, and asked.
+      trust it again. You are shown what would run, and asked; without a terminal, --yes is required.
 
       EXAMPLES
         refill trust handover.json
@@ -45,13 +45,14 @@ struct TrustCommand: ParsableCommand {
     try Output.tell("\(file) is now trusted to run, until it changes:\n\(commands)\n")
   }
 
-  /// Asks the user; ends the program if the answer is no.
-  ///
-  /// Without a terminal the command itself counts as a yes.
+  /// Asks the user; ends the program if the answer is no, or if nobody can be asked.
   private func ask(about file: String, _ commands: String) throws {
-    guard !yes, isatty(STDIN_FILENO) == 1 else { return }
-    guard Confirmation.answer(to: "\(file) would run:\n\(commands)\nTrust it?") == true else {
-      throw Failure(.cancelled, "nothing was trusted.")
+    guard !yes else { return }
+    switch Confirmation.answer(to: "\(file) would run:\n\(commands)\nTrust it?") {
+    case true?: return
+    case false?: throw Failure(.cancelled, "nothing was trusted.")
+    case nil:
+      throw Failure(.usage, "\(file) would run:\n\(commands)\n--yes trusts it without a question.")
     }
   }
 }

@@ -17,6 +17,9 @@ import RefillStore
   private var aside: [DraftFile] = []
   /// Drafts that are newer than the one offered.
   private var newer: [DraftFile] = []
+  /// Drafts of other form files with the same id: neither offered nor replaced.
+  let apart: [StoredDraft]
+  private var apartNumbers: Set<Int> { Set(apart.map(\.number)) }
   /// The draft of an earlier session; `nil` if there is none or it cannot be read.
   private(set) var draft: Draft?
   /// The number of other drafts of the form.
@@ -30,39 +33,44 @@ import RefillStore
   ///   - formFile: the absolute path of the form file; `nil` if it will not exist later.
   ///   - number: the number of the draft to take; `nil` for the newest.
   ///   - isNew: true to leave the drafts of earlier sessions alone.
+  ///   - isApart: returns true for a draft that is left alone because it is of another form file.
   init(
     _ directory: String, form: String, formFile: String? = nil, number: Int? = nil,
-    isNew: Bool = false
+    isNew: Bool = false, isApart: (Draft) -> Bool = { _ in false }
   ) {
     let store = DraftStore(directory: directory)
     self.directory = directory
     self.form = form
     self.formFile = formFile
     self.store = store
+    let apart = Self.drafts(of: form, in: store).filter { $0.number != number && isApart($0.draft) }
+    let others = Set(apart.map(\.number))
+    self.apart = apart
     var file: DraftFile?
     if let number {
       file = try? store.open(form: form, number: number)
     } else {
-      file = try? store.open(form: form, isNew: isNew)
+      file = try? store.open(form: form, isNew: isNew, except: others)
     }
     var moved: String?
     var kept: [DraftFile] = []
     while !isNew, let left = file, let isNewer = Self.isUnreadable(left, of: form) {
       if isNewer {
         kept.append(left)
-        file = try? store.openLeft(form: form) ?? store.open(form: form, isNew: true)
+        file =
+          try? store.openLeft(form: form, except: others) ?? store.open(form: form, isNew: true)
         continue
       }
       // A draft that cannot be moved stays as it is, and this session has another one.
       let aside = try? left.setAside()
       moved = moved ?? aside
-      file = try? store.open(form: form, isNew: aside == nil)
+      file = try? store.open(form: form, isNew: aside == nil, except: others)
       if aside == nil { break }
     }
     aside = kept
     damaged = moved
     self.file = file
-    olderCount = isNew ? 0 : file.map { store.left(form: form, beside: $0) } ?? 0
+    olderCount = isNew ? 0 : file.map { store.left(form: form, beside: $0, except: others) } ?? 0
     draft = isNew ? nil : file.flatMap { DraftKeeper.draft(in: $0, of: form) }
   }
 
@@ -103,7 +111,7 @@ import RefillStore
     var isSecondRound = false
     while true {
       if let file { newer.append(file) }
-      file = try? store.openLeft(form: form)
+      file = try? store.openLeft(form: form, except: apartNumbers)
       guard let file else {
         guard !isSecondRound else { return nil }
         isSecondRound = true
@@ -111,8 +119,16 @@ import RefillStore
         continue
       }
       if let draft = Self.draft(in: file, of: form) {
-        return (draft, store.left(form: form, beside: file))
+        return (draft, store.left(form: form, beside: file, except: apartNumbers))
       }
+    }
+  }
+
+  /// Returns the readable drafts of a form.
+  private static func drafts(of form: String, in store: DraftStore) -> [StoredDraft] {
+    ((try? store.all(of: form)) ?? []).compactMap { left in
+      guard case .draft(let draft) = DraftContent(left.data), draft.form == form else { return nil }
+      return StoredDraft(name: left.name, number: left.number, draft: draft)
     }
   }
 

@@ -63,7 +63,8 @@ struct FormLibrary {
     }
     let unknown = UnknownName(
       kind: "form", name: argument,
-      known: argument.contains("/") ? [] : all().map(\.name) + Refill.commandNames)
+      known: Self.formFiles(inFolderOf: argument)
+        + (argument.contains("/") ? [] : all().map(\.name) + Refill.commandNames))
     throw Failure(
       .usage,
       unknown.sentence
@@ -117,18 +118,6 @@ struct FormLibrary {
   func form(withID id: String) -> Form? {
     all().lazy.compactMap { FileManager.default.contents(atPath: $0.file) }
       .compactMap { FormReader.read(Array($0)).form }.first { $0.id == id }
-  }
-
-  /// Returns the form of a draft and its file: the file that the draft was started with, else a
-  /// form with the same id; `nil` if neither has that id.
-  func form(of draft: Draft) -> (form: Form, file: String)? {
-    for case let name? in [draft.file, draft.form] where name != "-" {
-      guard let file = try? file(name), let source = try? bytes(of: file),
-        let form = FormFile.read(source, named: file).form, form.id == draft.form
-      else { continue }
-      return (form, file)
-    }
-    return nil
   }
 
   /// Returns the bytes of a form file, at most the maximum size of a form.

@@ -73,6 +73,7 @@ import Testing
     ("${at} + 1", "${at} is a time. Use a number."),
     ("${born} and ${ok}", "${born} is a date. Use not(empty(…))."),
     ("not(${people})", "${people} is a repeat. Use count(…) > 0."),
+    ("sum(${people})", "${people} is a repeat. Use one of its fields."),
     ("${ages} + 1", "${ages} is a number in every item. Use sum(…) or count(…)."),
     ("${ages} > 1", "${ages} is a number in every item. Use min(…), max(…) or count(…)."),
     ("${ages} = 1", "${ages} is a number in every item, 1 is a number. Use the same type."),

@@ -256,6 +256,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     let problem = Problem.otherWeekday(20524)
     #expect(problem.sentence(for: field, down: nil) == "12 March 2026 is a Thursday.")
     #expect(problem.reason(in: field) == "another weekday.")
+    #expect(Problem.timeForm.reason(in: field) == "write it as 14:30 (hours:minutes).")
   }
 
   @Test func `reads what it stores as it is, and traps on nothing`() {

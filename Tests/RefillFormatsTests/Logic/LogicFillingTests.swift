@@ -48,6 +48,18 @@ import Testing
     #expect(driver.record.map { RecordJSON.line(of: $0) } == #"{"abroad":true,"visa":"X1"}"#)
   }
 
+  @Test func `selects a computed date, so that typing replaces it`() throws {
+    let driver = try open(
+      #"""
+      {"id": "a", "kind": "date", "default": "2026-03-04"},
+      {"id": "b", "kind": "date", "default": {"calculate": "${a} + 1"}}
+      """#)
+    driver.press(.tab)
+    #expect(driver.text("b") == "2026-03-05")
+    driver.type("2026-04-01")
+    #expect(driver.text("b") == "2026-04-01")
+  }
+
   @Test func `asks for a required field only while it is there`() throws {
     let driver = try open(visa)
     #expect(driver.model.problems.isEmpty)

@@ -15,6 +15,7 @@ extension ExpressionChecker {
     case .values: return values(operand)
     case .collection, .rows, .texts: return collection(operand, parameter)
     case .numbers:
+      if operand.type == .items { return refuse(operand, "one of its fields") }
       guard case .rows(let type) = operand.type else { return number(operand) }
       guard type.isText || type == .number else { return refuse(operand, "numbers") }
       return .conversion(.numbers, operand.node)

@@ -34,7 +34,8 @@ extension ExpressionValue {
   public init(_ answer: Answer, as type: ExpressionType) {
     switch answer {
     case .text(let text), .number(let text): self = Self(text, as: type) ?? .empty
-    case .list(let values): self = values.isEmpty ? .empty : .list(values)
+    case .null: self = Self("null", as: type) ?? .empty
+    case .list, .typedList: self = answer.texts.isEmpty ? .empty : .list(answer.texts)
     case .flag(let flag): self = type == .boolean ? .boolean(flag) : .text(String(flag))
     case .secret(let secret): self = .secret(secret)
     }

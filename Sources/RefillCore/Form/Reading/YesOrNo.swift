@@ -1,9 +1,11 @@
 import Foundation
 
 /// The words for yes and no in several languages, folded without case and diacritics.
-enum YesOrNo {
+package enum YesOrNo {
   /// Returns the meaning of a word of any language; `nil` for other texts.
-  static func meaning(of text: String) -> Bool? { meanings[Folding.loose.fold(text.trimmed)] }
+  package static func meaning(of text: String) -> Bool? {
+    meanings[Folding.loose.fold(text.trimmed)]
+  }
 
   /// The words to type in a field: those of English and of the language of a locale.
   static func words(in locale: Locale) -> [String] {

@@ -37,10 +37,11 @@ struct CopierAnswers: RecordWriter {
 
   private static func json(of answer: Answer, _ value: Value) -> JSONText {
     switch answer {
-    case .list(let texts): .list(texts.map { value.options?[$0] ?? .string($0) })
+    case .list, .typedList: .list(answer.texts.map { value.options?[$0] ?? .string($0) })
     case .flag(let flag): .flag(flag)
     case .number(let digits): .number(digits)
-    case .text, .secret: value.options?[answer.outputText] ?? typed(answer.outputText, value.type)
+    case .text, .null, .secret:
+      value.options?[answer.outputText] ?? typed(answer.outputText, value.type)
     }
   }
 

@@ -141,9 +141,10 @@ struct SchemaComposer {
   private mutating func json(
     of answer: Answer, as leaf: SchemaLeaf, _ field: String
   ) -> JSONText? {
-    switch (leaf, answer) {
-    case (.lines(let line), .list(let texts)):
+    if case .lines(let line) = leaf, let texts = answer.listedTexts {
       return .list(texts.map { json(of: $0, as: line, field) })
+    }
+    switch (leaf, answer) {
     case (.number, .number(let digits)): return .number(digits)
     case (.flag, .flag(let flag)): return .flag(flag)
     default: return json(of: answer.outputText, as: leaf, field)

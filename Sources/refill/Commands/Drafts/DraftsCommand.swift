@@ -39,7 +39,8 @@ extension DraftsCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the answers of a draft as a JSON object.",
-      discussion: "In the order of the form, where that is there. Secret answers are in no draft.")
+      discussion:
+        "In the shape of a record, where the form is found. Secret answers are in no draft.")
 
     @Argument(help: "The name of a draft.")
     var name: String
@@ -48,7 +49,8 @@ extension DraftsCommand {
       let paths = Paths()
       let draft = try StoredDraft.named(name, in: paths).draft
       let form = FormLibrary(paths).form(of: draft)?.form
-      try Output.write(JSONText.object(draft.answers(in: form)).text + "\n")
+      let answers = draft.answers(in: form, ReadingContext(environment: paths.environment))
+      try Output.write(JSONText.object(answers).text + "\n")
     }
   }
 
@@ -116,7 +118,8 @@ extension StoredDraft {
     let all = known.map { " of \($0.recordedFields.count)" } ?? ""
     return [
       name, draft.form, StoredRecord.localTime(draft.saved),
-      "\(draft.answeredCount)\(all) filled", draft.firstAnswer(in: known) ?? "",
+      "\(known.map { draft.answeredCount(in: $0) } ?? draft.answeredCount)\(all) filled",
+      draft.firstAnswer(in: known) ?? "",
     ].map { $0.replacing("\t", with: " ") }
   }
 
@@ -129,8 +132,22 @@ extension StoredDraft {
 }
 
 extension Draft {
-  /// The answers by field id, in the order of the form; sorted by id if the form is unknown.
-  func answers(in form: Form?) -> [(String, JSONText)] {
+  /// The answers in the shape of a record, followed by those that a record would not have; by field
+  /// id or path, in that order, if the form is unknown.
+  func answers(in form: Form?, _ context: ReadingContext = ReadingContext()) -> [(String, JSONText)]
+  {
+    let all = allAnswers(in: form)
+    guard let form else { return all }
+    var model = FormModel(form, context: context)
+    model.restore(self)
+    let names = Set(all.map(\.0))
+    let record = model.record(submitted: saved).filtered { names.contains($0.name) }
+    let recorded = Set(record.entries.map(\.name))
+    return RecordJSON.answers(of: record) + all.filter { !recorded.contains($0.0) }
+  }
+
+  /// The answers as texts by field id or path, the form's fields first.
+  private func allAnswers(in form: Form?) -> [(String, JSONText)] {
     let texts = texts.filter { !$0.value.isEmpty }.mapValues(JSONText.string)
     let ticks = ticks.filter { !$0.value.isEmpty }
       .mapValues { JSONText.list($0.map(JSONText.string)) }
@@ -176,5 +193,13 @@ extension Draft {
       + Set(texts.keys).union(ticks.keys).subtracting(own).sorted {
         $0.compare($1, options: .numeric) == .orderedAscending
       }
+  }
+}
+
+extension Record.Entry {
+  /// The name of the field in drafts: its id, or its path in a list.
+  fileprivate var name: String {
+    let isOfItem = path.steps.contains { if case .item = $0 { true } else { false } }
+    return isOfItem ? path.description : field
   }
 }

@@ -9,6 +9,7 @@ extension FillRun {
     var model = FormModel(form, over: store, context: readingContext)
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     for removal in given.removals(in: form) { Output.complain(removal, prefix: "") }
+    for omission in given.omissions(in: model) { Output.complain(omission, prefix: "") }
     tellOfDates()
     let missing = MissingAnswers(model, unfit: unfit)
     guard missing.problems.isEmpty else {

@@ -39,7 +39,7 @@ import RefillTerminal
   /// The first notice to show.
   var notice: Notice?
   /// The notices to show afterwards.
-  private(set) var laterNotices: [Notice] = []
+  var laterNotices: [Notice] = []
 
   init(_ options: FillOptions) throws {
     self.options = options
@@ -53,7 +53,7 @@ import RefillTerminal
     loaded = options.requiresNothing ? filled.withoutRequirements : filled
     given = try GivenAnswers(
       file: answers.environment == nil ? options.answers : nil, bytes: answers.bytes,
-      pairs: options.set, of: "--set")
+      pairs: options.set, of: "--set", for: loaded.reading)
     try checkShape()
     tell(of: loaded)
   }
@@ -167,23 +167,6 @@ import RefillTerminal
       laterNotices.append(.text(Message.draftAside))
     }
     return model
-  }
-
-  /// Opens the drafts of the form; the named one is locked for this session.
-  private func draftKeeper() throws -> DraftKeeper {
-    // A draft that the user set aside is not offered again for the next record.
-    let place = loaded.lastingPath
-    guard submitted == 0 else {
-      return DraftKeeper(paths.drafts, form: form.id, formFile: place, isNew: true)
-    }
-    guard let name = options.draft else {
-      return DraftKeeper(paths.drafts, form: form.id, formFile: place)
-    }
-    let left = try StoredDraft.named(name, in: paths)
-    guard left.draft.form == form.id else {
-      throw Failure(.usage, "the draft \(name) is one of \(left.draft.form), not of \(form.id).")
-    }
-    return DraftKeeper(paths.drafts, form: form.id, formFile: place, number: left.number)
   }
 
   // MARK: Environment

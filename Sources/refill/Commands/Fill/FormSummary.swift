@@ -34,8 +34,9 @@ struct FormSummary {
   /// masked.
   var whole: [String] {
     let answers = model.order
-      .filter { model.fields[$0].secret == nil && !model.fields[$0].isEmpty }
-      .map { (model.fields[$0].field.title.shortened(), model.maskedText($0)) }
+      .map { ($0, model.fields[$0]) }
+      .filter { $1.secret == nil && !$1.isEmpty && $1.presence.isRelevant }
+      .map { index, entry in (entry.field.title.shortened(), model.maskedText(index)) }
     let widest = answers.map { DisplayWidth.of($0.0) }.max() ?? 0
     let label = min(widest, Self.labelColumns, max(columns / 3, 1)) + 4
     return [model.form.title] + answers.flatMap { rows($0.0, $0.1, from: label) }

@@ -9,22 +9,27 @@ struct UnfitAnswer {
 
 /// Answers from the command line: pairs override a file, both override the form's defaults.
 struct GivenAnswers {
-  private var answers: [GivenAnswer] = []
-  /// The members of the file that may hold objects, and its name.
-  private var nested: [JSONValue.Member] = []
+  /// The members of the file, its beginning, and its name.
+  private var members: [JSONValue.Member] = []
+  private var position = SourcePosition(line: 1, column: 1)
   private var file = ""
+  /// The content of the form file; `nil` for a form of the program's own.
+  private let reading: FormReading?
   private var mentions: [String: [PlacedMention]] = [:]
   private var pairs: [(field: String, value: String)] = []
 
   /// True if there are no answers.
-  var isEmpty: Bool { answers.isEmpty && nested.isEmpty && pairs.isEmpty }
+  var isEmpty: Bool { members.isEmpty && pairs.isEmpty }
 
   /// - Parameters:
   ///   - bytes: the content of the file, if it was read already.
   ///   - option: the name of the option that gives the pairs, for messages.
+  ///   - reading: the content of the form file; `nil` for a form of the program's own.
   init(
-    file: String? = nil, bytes: [UInt8]? = nil, pairs: [String], of option: String
+    file: String? = nil, bytes: [UInt8]? = nil, pairs: [String], of option: String,
+    for reading: FormReading? = nil
   ) throws {
+    self.reading = reading
     if let file { try read(file, bytes) }
     for pair in pairs {
       guard let equals = pair.firstIndex(of: "=") else {
@@ -50,13 +55,8 @@ struct GivenAnswers {
         throw Failure(
           .usage, "\(Input.name(of: file)): expected a JSON object like {\"name\": \"Ann\"}.")
       }
-      for member in members where !RecordMembers.names.contains(member.key) {
-        if member.value.holdsObjects {
-          nested.append(member)
-        } else {
-          self.answers.append(try Self.answer(named: member.key, member.value))
-        }
-      }
+      self.members = members.filter { !RecordMembers.names.contains($0.key) }
+      position = value.position
       self.file = file
       mentions = try RecordMembers.mentions(of: value)
     } catch let problem as JSONProblem {
@@ -64,25 +64,25 @@ struct GivenAnswers {
     }
   }
 
-  private static func answer(
-    named name: String, _ value: JSONValue
-  ) throws(JSONProblem) -> GivenAnswer {
-    GivenAnswer(
-      field: name, values: try texts(of: value), isNumber: value.number != nil,
-      isList: value.array != nil)
-  }
-
   /// Returns the answers of the file, with those in the nested groups and lists of the form.
   private func fileAnswers(in form: Form) throws -> [GivenAnswer] {
-    let object = nested.first.map { JSONValue(.object(nested), at: $0.position) }
-    return answers
-      + (try (object?.answers(in: form) ?? []).map { answer in
-        do throws(JSONProblem) {
-          return try Self.answer(named: answer.name, answer.value)
-        } catch {
-          throw Self.failure(error, in: file)
-        }
-      })
+    let object = JSONValue(.object(members), at: position)
+    let nested =
+      reading?.answers(in: object)?.flatMap { given in
+        given.value.answers(in: form, named: given.name, at: given.value.position)
+      } ?? object.answers(in: form)
+    return try nested.map { try answer($0, in: form) }
+  }
+
+  private func answer(_ nested: NestedAnswer, in form: Form) throws -> GivenAnswer {
+    let (name, value) = (nested.name, nested.value)
+    let field = form.element(at: name).map { form.fields[$0] } ?? Field(id: name)
+    guard let texts = field.givenTexts(of: value) else {
+      let sentence = "\(name): an answer is a text, a number, true, false, or a list of texts."
+      throw Self.failure(JSONProblem(at: value.position, sentence), in: file)
+    }
+    return GivenAnswer(
+      field: name, values: texts, isNumber: value.number != nil, isList: value.array != nil)
   }
 
   private static func failure(_ problem: JSONProblem, in file: String) -> Failure {
@@ -99,47 +99,82 @@ struct GivenAnswers {
     return lines.prefix(2).count { (try? JSONReader.read($0))?.members != nil } == 2
   }
 
-  private static func texts(of value: JSONValue) throws(JSONProblem) -> [String] {
-    if value.isNull { return [] }
-    if let texts = value.answerTexts { return texts }
-    throw JSONProblem(
-      at: value.position, "An answer is a text, a number, true, false, or a list of texts.")
-  }
-
   /// The ids of the fields that are answered by pairs.
   var pairedFields: Set<String> { Set(pairs.map(\.field)) }
+
+  /// Returns the answers of the file and the pairs, after those of the form's own questions that
+  /// follow from them.
+  private func allAnswers(in form: Form) throws -> [GivenAnswer] {
+    let given = try fileAnswers(in: form) + pairedAnswers(of: form)
+    let texts = given.filter { !$0.isEmpty }.map { (name: $0.field, texts: $0.values) }
+    return (reading?.answers(impliedBy: texts) ?? []).map {
+      GivenAnswer(field: $0.name, values: [$0.answer])
+    } + given
+  }
 
   /// Sets the answers of the form, in their order.
   ///
   /// Several pairs of a field that takes several answers form a list, and so do values separated by
-  /// commas.
+  /// commas. An answer to a read-only field is compared with the one that it has in the end.
   ///
   /// - Parameter isTyped: true to remember them as if the user had typed them.
   /// - Returns: the rejected answers, by the index of their field.
   func put(into model: inout FormModel, isTyped: Bool) throws -> [Int: UnfitAnswer] {
     var unfit: [Int: UnfitAnswer] = [:]
+    var locked: [GivenAnswer] = []
     var answered: Set<Int> = []
-    let all = try fileAnswers(in: model.form) + pairedAnswers(of: model.form)
+    let all = try allAnswers(in: model.form)
     model.addItems(for: all.map(\.field))
     for given in all {
       let index = try index(of: given.field, in: &model)
       answered.insert(index)
-      guard try takes(given.values, model.fields[index], named: given.field) else { continue }
-      let problem =
-        model.fields[index].field.misfit(ofGiven: given.values, isList: given.isList)
-        ?? model.answer(
-          field: given.field, with: model.fields[index].field.pasted(given.values).map(\.text),
-          mentioning: given.isPair ? [] : mentions[given.field] ?? [], isTyped: isTyped,
-          isStored: given.isNumber || given.isDecimal(in: model, at: index))
-      unfit[index] = problem.map { UnfitAnswer(problem: $0, answer: given.answer) }
+      guard try takes(given, model.fields[index]) else { continue }
+      if model.fields[index].field.isReadOnly {
+        locked.append(given)
+      } else {
+        unfit[index] = put(given, index, into: &model, isTyped: isTyped)
+      }
     }
     model.repeatAnswersAbove(except: answered)
+    for given in locked where !given.values.isEmpty {
+      let index = try index(of: given.field, in: &model)
+      if !model.fields[index].field.isReadOnly {
+        unfit[index] = put(given, index, into: &model, isTyped: isTyped)
+      } else if unfit.isEmpty, !given.isAnswer(of: model.fields[index]) {
+        throw Failure(.usage, "\(given.field) is read-only.")
+      }
+    }
     return unfit
+  }
+
+  private func put(
+    _ given: GivenAnswer, _ index: Int, into model: inout FormModel, isTyped: Bool
+  ) -> UnfitAnswer? {
+    let field = model.fields[index].field
+    let problem =
+      field.misfit(ofGiven: given.values, isList: given.isList)
+      ?? model.answer(
+        field: given.field, with: field.pasted(given.values).map(\.text),
+        mentioning: given.isPair ? [] : mentions[given.field] ?? [], isTyped: isTyped,
+        isStored: given.isNumber || given.isDecimal(in: model, at: index))
+    return problem.map { UnfitAnswer(problem: $0, answer: given.answer) }
+  }
+
+  /// The sentences about answers to fields that are not relevant, and so in no record.
+  func omissions(in model: FormModel) -> [String] {
+    guard model.liveFields.contains(where: { !$0.presence.isRelevant }) else { return [] }
+    let given = (try? fileAnswers(in: model.form) + pairedAnswers(of: model.form)) ?? []
+    var told: Set<String> = []
+    return given.filter { !$0.isEmpty && told.insert($0.field).inserted }.compactMap { given in
+      guard let index = model.index(of: given.field), !model.fields[index].presence.isRelevant
+      else { return nil }
+      return "\(given.field): is not asked with these answers; left out."
+    }
   }
 
   /// The sentences about control characters that were removed, in the order of the answers.
   func removals(in form: Form) -> [String] {
-    (((try? fileAnswers(in: form)) ?? answers) + pairedAnswers(of: form)).compactMap { given in
+    (((try? fileAnswers(in: form)) ?? []) + pairedAnswers(of: form)).compactMap { given in
       guard let index = form.element(at: given.field) else { return nil }
       let count = form.fields[index].pasted(given.values).map(\.controls).reduce(0, +)
       return count == 0 ? nil : "\(given.field): \(TextFormat.controlsWere(count)) removed."
@@ -152,12 +187,13 @@ struct GivenAnswers {
     var lists: [String: [String]] = [:]
     return pairs.map { id, value in
       let field = form.element(at: id).map { form.fields[$0] }
-      guard let field, field.kind == .choices else {
+      guard let field, field.kind == .choices || field.isListOfLines else {
         let number = field?.kind.isNumeric == true ? DecimalText.expanded(value.trimmed) : nil
         return GivenAnswer(
           field: id, values: [number ?? value], isPair: true, isNumber: number != nil)
       }
-      lists[id, default: []] += field.values(separatedByCommas: value)
+      lists[id, default: []] +=
+        field.isListOfLines ? [value] : field.values(separatedByCommas: value)
       return GivenAnswer(field: id, values: lists[id] ?? [], isPair: true, isList: true)
     }
   }
@@ -166,8 +202,7 @@ struct GivenAnswers {
   /// form.
   func dateOrders(in form: Form, _ context: ReadingContext) -> [(field: String, order: DateOrder)] {
     var texts: [String: String] = [:]
-    let answers = (try? fileAnswers(in: form)) ?? answers
-    for answer in answers { texts[answer.field] = answer.values.first }
+    for answer in (try? fileAnswers(in: form)) ?? [] { texts[answer.field] = answer.values.first }
     for pair in pairs { texts[pair.field] = pair.value }
     let named = texts.compactMap { name, text -> (element: Int, name: String, order: DateOrder)? in
       form.element(at: name).flatMap { element in
@@ -186,70 +221,16 @@ struct GivenAnswers {
       .usage, "the form has no field \(id).\(didYouMean(id, among: model.form.fields.map(\.id)))")
   }
 
-  /// True if a program may set these values; false if they change nothing.
-  private func takes(
-    _ values: [String], _ entry: FieldState, named id: String
-  ) throws -> Bool {
-    let isNothing = values.allSatisfy(\.trimmed.isEmpty)
+  /// Throws if a program may not answer the field; false if the answer changes nothing.
+  private func takes(_ given: GivenAnswer, _ entry: FieldState) throws -> Bool {
     switch entry.field.kind {
-    case .password where !isNothing:
-      throw Failure(.usage, "\(id) is secret: it is taken from the terminal only.")
+    case .password where !given.isEmpty:
+      throw Failure(.usage, "\(given.field) is secret: it is taken from the terminal only.")
     case .password: return false
-    case .note: throw Failure(.usage, "\(id) is a note and has no answer.")
-    default: break
+    case .note: throw Failure(.usage, "\(given.field) is a note and has no answer.")
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+      .choice, .choices, .confirm:
+      return true
     }
-    guard entry.field.isReadOnly else { return true }
-    guard values.isEmpty || values == entry.answer?.texts else {
-      throw Failure(.usage, "\(id) is read-only.")
-    }
-    return false
   }
-}
-
-/// An answer from the command line, or a member of a file.
-private struct GivenAnswer {
-  let field: String
-  let values: [String]
-  /// True for a pair of a field and a value.
-  var isPair = false
-  /// True for a number of JSON.
-  var isNumber = false
-  /// True for a list of JSON, or the values of a field that takes several.
-  var isList = false
-
-  /// True for a pair whose point is the decimal separator, as in `1.234`: the locale has no other.
-  func isDecimal(in model: FormModel, at index: Int) -> Bool {
-    isPair && !model.usesDecimalComma && model.fields[index].field.kind == .decimal
-      && values.allSatisfy { $0.wholeMatch(of: /-?[0-9]+\.[0-9]+/) != nil }
-  }
-
-  /// The answer as a template repeats it.
-  var answer: Answer { isList || values.count != 1 ? .list(values) : .text(values.joined()) }
-}
-
-extension DateOrder {
-  /// The order and the reason for it, as a clause.
-  var clause: String {
-    "taken as \(isMonthFirst ? "month first" : "day first"), "
-      + (isByLimits ? "the only one within the limits of the field" : "the order of your locale")
-  }
-}
-
-extension JSONValue {
-  /// True for an object, for a list of objects, and for nothing, which may stand for either.
-  fileprivate var holdsObjects: Bool {
-    members != nil || isNull || array.map { $0.allSatisfy { $0.members != nil } } ?? false
-  }
-
-  /// The texts of an answer: one for a text, a number or a Boolean, all of a list; `nil` for
-  /// anything else.
-  var answerTexts: [String]? {
-    if let array {
-      let texts = array.compactMap(\.answerText)
-      return texts.count == array.count ? texts : nil
-    }
-    return answerText.map { [$0] }
-  }
-
-  private var answerText: String? { string ?? plainNumber ?? bool.map { $0 ? "true" : "false" } }
 }

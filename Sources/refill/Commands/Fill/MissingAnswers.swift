@@ -26,8 +26,7 @@ struct MissingAnswers {
   /// One line per field, such as `badge: takes 4 digits.`; never contains an answer.
   var report: String {
     problems.map { index, problem in
-      let field = model.fields[index].field
-      return "\(model.name(of: index)): \(problem.reason(in: field))"
+      "\(model.name(of: index)): \(model.reason(for: problem, at: index))"
     }.joined(separator: "\n")
   }
 

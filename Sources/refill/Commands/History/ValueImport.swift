@@ -4,7 +4,7 @@ import RefillStore
 
 /// Imports values in large batches, and counts those that are excluded.
 struct ValueImport {
-  /// The number of imported values.
+  /// The number of imported values; equal ones count once.
   private(set) var count = 0
   /// The number of values that their histories had already.
   private(set) var known = 0
@@ -77,9 +77,9 @@ struct ValueImport {
 
   private mutating func flush() throws {
     guard !batch.isEmpty else { return }
-    let held = try inStore { try store.importValues(batch) }
-    known += held
-    count += batch.count - held
+    let counts = try inStore { try store.importValues(batch) }
+    known += counts.known
+    count += counts.changed
     batch.removeAll(keepingCapacity: true)
   }
 

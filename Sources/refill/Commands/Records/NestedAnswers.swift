@@ -16,21 +16,43 @@ extension JSONValue {
   ///
   /// - Parameter prefix: the path of the object, with a dot at its end; empty for a record.
   func answers(in form: Form, prefix: String = "") -> [NestedAnswer] {
-    (members ?? []).flatMap { member -> [NestedAnswer] in
-      let name = prefix + member.key
-      if member.value.isNull, form.isList(name) || form.isGroup(name) { return [] }
-      if let items = member.value.array, form.isList(name),
-        items.allSatisfy({ $0.members != nil })
-      {
-        return items.enumerated().flatMap { index, item in
-          item.answers(in: form, prefix: "\(name)[\(index + 1)].")
-        }
-      }
-      if member.value.members != nil, form.isGroup(name) {
-        return member.value.answers(in: form, prefix: name + ".")
-      }
-      return [NestedAnswer(name: name, position: member.position, value: member.value)]
+    (members ?? []).flatMap { member in
+      member.value.answers(in: form, named: prefix + member.key, at: member.position)
     }
+  }
+
+  /// Returns the answers in a value whose name or path is `name`.
+  ///
+  /// - Parameter position: the position of the key.
+  func answers(in form: Form, named name: String, at position: SourcePosition) -> [NestedAnswer] {
+    if isNull, form.isList(name) || form.isGroup(name) { return [] }
+    if let items = array, form.isList(name), items.allSatisfy({ $0.members != nil }) {
+      return items.enumerated().flatMap { index, item in
+        item.answers(in: form, prefix: "\(name)[\(index + 1)].")
+      }
+    }
+    if members != nil, form.isGroup(name) { return answers(in: form, prefix: name + ".") }
+    return [NestedAnswer(name: name, position: position, value: self)]
+  }
+}
+
+extension Field {
+  /// Returns the texts of a value of JSON, one for a text, a number or a Boolean, all of a list;
+  /// `nil` for anything else.
+  ///
+  /// `null` is no answer, unless the field has it as an option.
+  func givenTexts(of value: JSONValue) -> [String]? {
+    if let values = value.array {
+      let texts = values.compactMap(text)
+      return texts.count == values.count ? texts : nil
+    }
+    if let text = text(of: value) { return [text] }
+    return value.isNull ? [] : nil
+  }
+
+  private func text(of value: JSONValue) -> String? {
+    if value.isNull { return options.contains { $0.type == .null } ? "null" : nil }
+    return value.string ?? value.plainNumber ?? value.bool.map { $0 ? "true" : "false" }
   }
 }
 

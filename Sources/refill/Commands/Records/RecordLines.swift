@@ -230,8 +230,8 @@ extension Field {
 
   /// The texts of the answer to this field.
   fileprivate func texts(of value: JSONValue) throws(JSONProblem) -> [String] {
-    let texts = value.isNull ? [] : value.answerTexts
-    guard let texts, kind == .choices || isListOfLines || value.array == nil else {
+    guard let texts = givenTexts(of: value), kind == .choices || isListOfLines || value.array == nil
+    else {
       throw JSONProblem(
         at: value.position,
         "\(id) takes \(kind == .choices || isListOfLines ? "a list of texts" : "a text or a number")."
@@ -241,7 +241,7 @@ extension Field {
     case .note: throw JSONProblem(at: value.position, "\(id) is a note and has no answer.")
     case .confirm where !texts.allSatisfy({ $0 == "true" || $0 == "false" }):
       throw JSONProblem(at: value.position, "\(id) takes true or false.")
-    case .choices where !texts.allSatisfy({ text in options.contains { $0.value == text } }):
+    case .choices where !texts.allSatisfy({ option(valued: $0) != nil }):
       throw JSONProblem(at: value.position, "\(id) is not one of the choices.")
     default: return texts
     }

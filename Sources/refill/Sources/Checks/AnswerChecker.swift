@@ -50,7 +50,8 @@ struct AnswerChecker: Sendable {
     switch end {
     case .notFound: return .failed(.notFound)
     case .closed(let code?): return Self.verdict(code, output)
-    case .closed(nil), .timedOut, .stopped: return .failed(.noAnswer(seconds: Self.timeout))
+    case .closed(nil), .stopped: return .failed(.broken)
+    case .timedOut: return .failed(.noAnswer(seconds: Self.timeout))
     }
   }
 

@@ -1,0 +1,43 @@
+import RefillCore
+
+/// An answer from the command line, or a member of a file.
+struct GivenAnswer {
+  let field: String
+  let values: [String]
+  /// True for a pair of a field and a value.
+  var isPair = false
+  /// True for a number of JSON.
+  var isNumber = false
+  /// True for a list of JSON, or the values of a field that takes several.
+  var isList = false
+
+  /// True if it says nothing.
+  var isEmpty: Bool { values.allSatisfy(\.trimmed.isEmpty) }
+
+  /// True if it is the answer that a field has; numbers may have other zeros at their end.
+  func isAnswer(of entry: FieldState) -> Bool {
+    let texts = entry.answer?.texts ?? []
+    if values == texts || isEmpty && texts.isEmpty { return true }
+    guard entry.field.kind.isNumeric, let given = values.first.flatMap({ DecimalText($0) }),
+      let own = texts.first.flatMap({ DecimalText($0) }), values.count == 1
+    else { return false }
+    return given == own
+  }
+
+  /// True for a pair whose point is the decimal separator, as in `1.234`: the locale has no other.
+  func isDecimal(in model: FormModel, at index: Int) -> Bool {
+    isPair && !model.usesDecimalComma && model.fields[index].field.kind == .decimal
+      && values.allSatisfy { $0.wholeMatch(of: /-?[0-9]+\.[0-9]+/) != nil }
+  }
+
+  /// The answer as a template repeats it.
+  var answer: Answer { isList || values.count != 1 ? .list(values) : .text(values.joined()) }
+}
+
+extension DateOrder {
+  /// The order and the reason for it, as a clause.
+  var clause: String {
+    "taken as \(isMonthFirst ? "month first" : "day first"), "
+      + (isByLimits ? "the only one within the limits of the field" : "the order of your locale")
+  }
+}
