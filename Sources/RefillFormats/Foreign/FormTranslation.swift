@@ -149,6 +149,11 @@ struct FormTranslation {
       return nil
     }
     guard isText(bytes) else { return nil }
+    if let place = bytes.firstIndex(of: 0) {
+      var ruler = SourceRuler(bytes, from: 0)
+      error("A text has the character NUL. Leave it out.", at: ruler.advance(to: place))
+      return nil
+    }
     return XLSFormBook(bytes, as: carrier ?? .csv, beside: files)
   }
 

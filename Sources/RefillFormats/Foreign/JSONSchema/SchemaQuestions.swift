@@ -26,6 +26,8 @@ struct SchemaQuestions {
     case .entries(let entries, _): return add(entries.value).union([entries.key])
     case .tuple(let shapes, _): return shapes.reduce(into: []) { $0.formUnion(add($1)) }
     case .orNull(let shape): return add(shape)
+    case .location(let host, let parts):
+      return parts.reduce(into: add(host)) { $0.formUnion(add($1.shape)) }
     case .optional(let question, let shape):
       let fields = add(shape)
       optional.insert(question)

@@ -22,6 +22,8 @@ struct SchemaValueReader {
     switch shape {
     case .leaf(let field, let leaf): add(field, leaf.written(value), in: items)
     case .constant, .nothing: break
+    // The answers behind the text of a location are given one by one.
+    case .location: addAsWritten(value, path)
     case .object(let object):
       guard let members = value.members else { return addAsWritten(value, path) }
       read(members, object.parts, in: items, at: path)
@@ -180,6 +182,7 @@ extension SchemaShape {
     case .leaf(_, let leaf): leaf.admits(value)
     case .constant(let json): json.text == value.text.text
     case .object(let object): value.members.map(object.parts.admit) ?? false
+    case .location: value.string != nil
     case .items, .tuple: value.array != nil
     case .entries: value.members != nil
     case .variants(_, let shapes): shapes.values.contains { $0.admits(value) }
