@@ -176,6 +176,7 @@ import Testing
       try await terminal.see("^X? help")
       try await terminal.paste(String(repeating: "word ", count: 240) + "END")
       try await terminal.see("word END")
+      try await terminal.endPaste()
       try await terminal.press("C-x", "Enter")
       try await terminal.see(
         "Output failed: file too large. ^X ⏎ tries again.", "word END")

@@ -15,7 +15,7 @@ import Testing
       let screen = try await terminal.see(
         "› Notes  \(paste.text)", "\(paste.text.count)/20", "1 of 2")
       #expect(screen.cursor.column == 11 + paste.text.count)
-      try await Self.endPaste()
+      try await terminal.endPaste()
       try await terminal.press("Tab")
       try await terminal.see("2 of 2", "✓ Notes  \(paste.text)")
     }
@@ -25,30 +25,25 @@ import Testing
     try await Self.inNotes { terminal in
       try await terminal.paste("Orbit\nLtd\n")
       try await terminal.see("› Notes  Orbit Ltd", "Pasted as one line.", "1 of 2")
-      try await Self.endPaste()
+      try await terminal.endPaste()
       try await terminal.press("C-x", "k")
       try await terminal.see("0/20")
       try await terminal.type("0123456789")
       try await terminal.paste("abcdefghijklmnopqrst")
       try await terminal.see(
         "The paste has 20 characters; 10 fit.", "⏎ Keep first 10", "Esc Cancel")
-      try await Self.endPaste()
+      try await terminal.endPaste()
       try await terminal.press("Escape")
       try await terminal.see("10/20", "Esc Done")
       try await terminal.paste("abcdefghijklmnopqrst")
       try await terminal.see("⏎ Keep first 10")
-      try await Self.endPaste()
+      try await terminal.endPaste()
       try await terminal.press("Enter")
       try await terminal.see("› Notes  0123456789abcdefghij", "full  20/20", "1 of 2")
       try await terminal.paste("more")
       try await terminal.see("Nothing pasted: the field is full at 20 characters.")
     }
   }
-
-  /// Waits until further input no longer counts as part of the paste (50 ms).
-  ///
-  /// Nothing on the screen shows it, and a key that comes too early is lost.
-  private static func endPaste() async throws { try await Task.sleep(for: .milliseconds(80)) }
 
   private static func inNotes(_ body: (TmuxSession) async throws -> Void) async throws {
     try await TmuxSession.open { terminal in

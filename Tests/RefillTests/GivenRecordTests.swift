@@ -38,7 +38,7 @@ import Testing
   @Test func `may have a total over its items, if it is right in the end`() throws {
     let record = #"{"s":1.5,"r":[{"b":1},{"b":0.50}],"n":"x"}"#
     let again = try fill(Self.total, record)
-    #expect(again.record == #"{"r":[{"b":1},{"b":0.50}],"s":1.50,"n":"x"}"#)
+    #expect(again.record == #"{"r":[{"b":1},{"b":0.50}],"s":1.5,"n":"x"}"#)
     let failure = #expect(throws: Failure.self) {
       try fill(Self.total, #"{"s":7,"r":[{"b":1}],"n":"x"}"#)
     }

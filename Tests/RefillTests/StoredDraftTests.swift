@@ -70,6 +70,6 @@ import Testing
     let draft = try #require(model.draft(at: Date(timeIntervalSince1970: 0)))
     #expect(
       JSONText.object(draft.answers(in: form)).text
-        == #"{"ok":true,"n":12.50,"c":1,"r":[{},{"a":"x"}],"h":"hidden"}"#)
+        == #"{"ok":true,"n":12.50,"c":1,"r":[{"a":"x"}],"h":"hidden"}"#)
   }
 }

@@ -98,6 +98,11 @@ struct TmuxSession {
     try await tmux("load-buffer", home.path(of: "pasted"), ";", "paste-buffer", "-p", "-d")
   }
 
+  /// Waits until further input no longer counts as part of the paste (50 ms).
+  ///
+  /// Nothing on the screen shows it, and a key that comes too early is lost.
+  func endPaste() async throws { try await Task.sleep(for: .milliseconds(80)) }
+
   func resize(columns: Int, rows: Int) async throws {
     try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
