@@ -122,7 +122,8 @@ struct KeyResolver {
   ) -> [Step] {
     switch resolution {
     case .incomplete: return []
-    case .command(let command): return perform(command, model)
+    case .command(let command):
+      return searchSteps(command, sequence, model) ?? perform(command, model)
     case .readline, .macro: return other(sequence, model)
     case .unbound:
       let (mode, key) = (model.mode, PlainKey(sequence))
@@ -216,7 +217,9 @@ struct KeyResolver {
       let range = min(mark, proposal.cursor)..<max(mark, proposal.cursor)
       steps.append(.action(.select(range)))
     }
-    for command in proposal.commands { steps += perform(command, model) }
+    for command in proposal.commands {
+      steps += searchSteps(command, [], model) ?? perform(command, model)
+    }
     return steps
   }
 
