@@ -75,7 +75,7 @@ struct KeyResolver {
       return steps ?? []
     }
     let mode = model.mode
-    if case .list = mode { return [.action(.escape)] }
+    if case .list(let list) = mode { return escape(list, model) }
     if case .calendar = mode { return [.action(.escape)] }
     guard context(mode, model) == .text else { return [.action(.escape)] }
     let wasInserting = editor.mode == .viInsert
@@ -86,6 +86,17 @@ struct KeyResolver {
     case .free:
       return now - leftInsertMode < Self.doubleEscape ? [] : [.action(.escape)]
     }
+  }
+
+  /// Returns the steps of an Esc in a list: it closes the list and, as in a text without one, leaves
+  /// vi's insert mode.
+  ///
+  /// Esc keeps a value that the list asks to remove, and ends a search that began in command mode.
+  private func escape(_ list: PopupList, _ model: FormModel) -> [Step] {
+    let asks = if case .values(let values) = list { values.asksToRemove } else { false }
+    guard !asks, context(model.mode, model) == .text, editor.mode == .viInsert, !editor.isInSearch
+    else { return [.action(.escape)] }
+    return [.action(.escape), .read([.escape])]
   }
 
   // MARK: Keys

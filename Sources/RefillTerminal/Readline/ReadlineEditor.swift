@@ -59,7 +59,7 @@ public final class ReadlineEditor {
   var awaitsCharacter = false
 
   /// True during a search that began in vi's command mode.
-  private var isInSearch = false
+  private(set) var isInSearch = false
 
   private init() {}
 
