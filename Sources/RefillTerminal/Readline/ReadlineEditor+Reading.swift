@@ -167,7 +167,7 @@ extension ReadlineEditor {
     }
     LineBuffer.snapPoint(from: start)
     noteMark()
-    if mode != .viInsert { rl_free_undo_list() }  // vi's `.` replays the undo list
+    followInsertion()
     if isExchanging { return exchanged(line) }
 
     let isEdited = isEditedAround || !LineBuffer.holds(loaded)
