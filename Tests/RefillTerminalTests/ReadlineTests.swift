@@ -116,6 +116,10 @@ import Testing
     ("ab\ncd|", "Right C-e M-f", "ab\ncd| [take-ghost] [take-ghost] [take-ghost-word]"),
     ("ab|\ncd", "C-e", "ab|\ncd"),
     ("ab\n|\ncd", "C-d", "ab\n|cd"),
+    ("|one\ntwo\nthree", "C-a C-k C-k C-e Right C-y", "two\none\n|three"),
+    ("|one\ntwo\nthree", "C-a C-k C-k C-k C-k C-y X", "one\ntwo\nX|three"),
+    ("one\n|two\nthree", "C-a C-u C-a C-y", "\n|onetwo\nthree"),
+    ("one\n|two\nthree", "C-a C-u C-u C-y", "one\n|two\nthree"),
   ])
   func `is one line of a text area`(before: String, keys: String, after: String) throws {
     try Typing.emacs()

@@ -175,7 +175,8 @@ extension ReadlineEditor {
     let cursor = adjacentLines.clusters + LineBuffer.clusters(before: LineBuffer.point)
     let kind: EditKind? =
       isEdited ? (isTyped ? .typed : .other) : cursor == line.cursor ? nil : .moved
-    held = Line(text: text, cursor: cursor)
+    // Yanked lines are split before the next key.
+    held = LineBuffer.bytes.contains(0x0A) ? nil : Line(text: text, cursor: cursor)
     if isEdited { loaded = LineBuffer.text }
     var proposal = Proposal(text: text, cursor: cursor, kind: kind, commands: commands)
     if mode != .emacs { proposal.viCommand = viCommands }
