@@ -25,6 +25,7 @@ import Testing
     ("abc def|", "Home C-Del", "| def"),
     ("a-b-a|", "M-C-] b", "a-|b-a"),
     ("|", "é 日 👍🏽", "é日👍🏽|"),
+    ("abc|", "C-a Ins XY", "XY|c"),
   ])
   func `follows the fingers of emacs`(before: String, keys: String, after: String) throws {
     try Typing.emacs()
