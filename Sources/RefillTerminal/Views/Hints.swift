@@ -79,8 +79,13 @@ nonisolated struct Hints {
     if case .list(let list) = fillInForm.form.mode {
       return hints(of: list, fillInForm.form, isBlank: true)
     }
+    // Enter is a new line in a blank of several lines.
+    let insert =
+      fillInForm.form.returnBreaksLine
+      ? Hint(key: appearance.key(.submit), word: "Insert", short: "Insert", action: .submit)
+      : enter("Insert")
     return [
-      enter("Insert"),
+      insert,
       Hint(
         key: appearance.key(.nextField), word: "Next blank", short: "Next", isSpare: true,
         action: .tab),

@@ -108,7 +108,8 @@ extension Turn {
     if action.isProgramAction { return takeReport(action, fillInForm) }
     let isInside = fillInForm.form.chooser != nil || fillInForm.form.question != nil
     switch action {
-    case .navigation(.enter) where !isInside, .navigation(.submit), .navigation(.submitAndNext),
+    case .navigation(.enter) where !isInside && !fillInForm.form.returnBreaksLine,
+      .navigation(.submit), .navigation(.submitAndNext),
       .navigation(.press(.done)):
       complete()
     case .navigation(.escape) where !isInside, .navigation(.blur), .navigation(.dismiss):
