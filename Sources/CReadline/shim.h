@@ -19,7 +19,11 @@ static inline unsigned long cr_state(void) { return rl_readline_state; }
 static inline void cr_add_state(unsigned long s) { rl_readline_state |= s; }
 static inline _Bool cr_is_vi(void) { return rl_editing_mode == 0; }
 static inline int cr_explicit_argument(void) { return rl_explicit_arg; }
+static inline int cr_numeric_argument(void) { return rl_numeric_arg; }
+static inline void cr_set_numeric_argument(int n) { rl_numeric_arg = n; }
 static inline const char *cr_display_prompt(void) { return rl_display_prompt ? rl_display_prompt : ""; }
+static inline UNDO_LIST *cr_undo_list(void) { return rl_undo_list; }
+static inline void cr_set_undo_list(UNDO_LIST *u) { rl_undo_list = u; }
 static inline rl_command_func_t *cr_last_function(void) { return rl_last_func; }
 static inline void cr_set_last_function(rl_command_func_t *f) { rl_last_func = f; }
 static inline void cr_set_name(const char *n) { rl_readline_name = n; }

@@ -26,6 +26,12 @@ import Testing
     #expect(driver.text("a") == "ac")
   }
 
+  @Test func `goes to the next match on the key of its search`() {
+    let driver = FormDriver.begun(.remembered("a"), history: ["a": ["Acme", "Accurate", "Umber"]])
+    driver.press(.search, .type("a"), .type("c"), .search)
+    #expect(driver.rows == ["Acme", ">Accurate"])
+  }
+
   @Test func `picks the highlighted row and stays in the field`() {
     let driver = open()
     driver.press(.down, .enter)

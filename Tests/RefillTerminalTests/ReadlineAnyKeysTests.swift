@@ -40,8 +40,9 @@ import Testing
     return prefixes[random.draw(prefixes.count)] + [UInt8(random.draw(128))]
   }
 
+  /// Returns the number of control characters other than tabs and line ends, which are yanked.
   private func controls(in text: String) -> Int {
-    text.utf8.count { ($0 < 0x20 && $0 != 9) || $0 == 0x7F }
+    text.utf8.count { ($0 < 0x20 && $0 != 9 && $0 != 10) || $0 == 0x7F }
   }
 }
 

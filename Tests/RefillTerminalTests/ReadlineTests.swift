@@ -25,6 +25,7 @@ import Testing
     ("abc def|", "Home C-Del", "| def"),
     ("a-b-a|", "M-C-] b", "a-|b-a"),
     ("|", "é 日 👍🏽", "é日👍🏽|"),
+    ("abc|", "C-a Ins XY", "XY|c"),
   ])
   func `follows the fingers of emacs`(before: String, keys: String, after: String) throws {
     try Typing.emacs()
@@ -51,6 +52,11 @@ import Testing
     ("one two|", "Esc 0 R ab BS", "a|ne two"),
     ("one two|", "Esc 0 s X Esc", "|Xne two"),
     ("one two|", "Esc 0 ywP", "one| one two"),
+    ("abcdefghijklmnopq|", "Esc 0 c10lX", "X|klmnopq"),
+    ("abcdefghijklmnopq|", "Esc 0 d10l", "|klmnopq"),
+    ("abcdefghijklmnopq|", "Esc 0 d1 0 l", "|klmnopq"),
+    ("abc def|", "Esc d0", "|f"),
+    ("abc def|", "Esc 2d0", "|f"),
     ("abc|", "Esc X", "a|c"),
     ("abc|", "Esc 0 ma $ `a x", "|bc"),
     ("abc|", "Esc d` Tab x", "a|b [next-field]"),
@@ -116,6 +122,10 @@ import Testing
     ("ab\ncd|", "Right C-e M-f", "ab\ncd| [take-ghost] [take-ghost] [take-ghost-word]"),
     ("ab|\ncd", "C-e", "ab|\ncd"),
     ("ab\n|\ncd", "C-d", "ab\n|cd"),
+    ("|one\ntwo\nthree", "C-a C-k C-k C-e Right C-y", "two\none\n|three"),
+    ("|one\ntwo\nthree", "C-a C-k C-k C-k C-k C-y X", "one\ntwo\nX|three"),
+    ("one\n|two\nthree", "C-a C-u C-a C-y", "\n|onetwo\nthree"),
+    ("one\n|two\nthree", "C-a C-u C-u C-y", "one\n|two\nthree"),
   ])
   func `is one line of a text area`(before: String, keys: String, after: String) throws {
     try Typing.emacs()

@@ -68,7 +68,8 @@ import TestSupport
   private static let sequences = [
     "Esc": "\u{1B}", "Enter": "\r", "Tab": "\t", "S-Tab": "\u{1B}[Z", "SPC": " ", "BS": "\u{7F}",
     "NUL": "\0", "Up": "\u{1B}[A", "Down": "\u{1B}[B", "Right": "\u{1B}[C", "Left": "\u{1B}[D",
-    "Home": "\u{1B}[1~", "End": "\u{1B}OF", "Del": "\u{1B}[3~", "S-Del": "\u{1B}[3;2~",
+    "Home": "\u{1B}[1~", "End": "\u{1B}OF", "Ins": "\u{1B}[2~", "Del": "\u{1B}[3~",
+    "S-Del": "\u{1B}[3;2~",
     "C-Right": "\u{1B}[1;5C", "C-Left": "\u{1B}[1;5D", "C-Del": "\u{1B}[3;5~",
     "F1": "\u{1B}OP", "F5": "\u{1B}[15~", "S-Right": "\u{1B}[1;2C", "M-é": "\u{1B}é",
   ]

@@ -88,6 +88,17 @@ extension RefillSessions {
       #expect(try session.answer("x\u{1B}ay\u{1B}", pace, pause: 0.4) == "xy")
     }
 
+    @Test(arguments: TypedSession.Pace.allCases)
+    func `closes an open list and leaves insert mode`(pace: TypedSession.Pace) throws {
+      var session = TypedSession(inputrc: Self.vi)
+      session.fields[0].autoFill = AutoFill()
+      session.services.ask = { _ in SuggestionPage(["ac", "acme"].map { Suggestion($0) }) }
+      // Ctrl-N opens the list.
+      #expect(try session.answer("ac\u{E}\u{1B}0x", pace, pause: 0.06) == "c")
+      // Esc keeps a value that the list asks to remove.
+      #expect(try session.answer("ac\u{E}\u{4}\u{1B}\u{1B}0x", pace, pause: 0.06) == "c")
+    }
+
     @Test func `leads back from the review to insert mode`() throws {
       // Esc leaves insert mode, then the field, then the review; the next key is typed.
       let session = TypedSession(inputrc: Self.vi)
@@ -146,6 +157,17 @@ extension RefillSessions {
   @MainActor @Suite(.serialized) struct `A mention that is picked in haste` {
     @Test(arguments: [0, 0.005, 0.01, 0.02, 0.04])
     func `is the one who was typed`(pause: Double) throws {
+      let text = try Self.session().answer(
+        "@knu\r", pause == 0 ? .packet : .slow, pause: pause)
+      #expect(text == "Donald E. Knuth")
+    }
+
+    @Test func `is left by the Esc that leaves vi's insert mode`() throws {
+      let session = Self.session(inputrc: "set editing-mode vi\n")
+      #expect(try session.answer("I met knu\u{1B}0x") == "met knu")
+    }
+
+    private static func session(inputrc: String = "") -> TypedSession {
       let feed = MentionFeed { query in
         AsyncStream<[Entity]> { stream in
           let people = ["Alan Perlis", "Donald E. Knuth"].map { Entity(id: $0, name: $0) }
@@ -163,9 +185,7 @@ extension RefillSessions {
       services.answersDescriptor = feed.descriptor
       var notes = Field(id: "notes", kind: .textarea)
       notes.mentions = MentionRules()
-      let session = TypedSession(fields: [notes], services: services)
-      let text = try session.answer("@knu\r", pause == 0 ? .packet : .slow, pause: pause)
-      #expect(text == "Donald E. Knuth")
+      return TypedSession(fields: [notes], inputrc: inputrc, services: services)
     }
   }
 }

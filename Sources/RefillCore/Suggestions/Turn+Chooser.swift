@@ -71,6 +71,8 @@ extension Turn {
     let chooser = list.chooser
     switch action {
     case .navigation(.down): move(down: 1, index)
+    // As in Readline, the key of the search goes to the next match.
+    case .suggestion(.search) where list.isSearch: move(down: 1, index)
     case .navigation(.last): moveToEnd(index)
     case .option(.toggleOption) where model.optionSearch.isRunning(at: host.now()):
       searchRows(" ", chooser, index)

@@ -17,8 +17,8 @@ nonisolated extension Command {
     case .submit: .submit
     case .submitAndNext: .submitAndNext
     case .help: .help
-    case .up: .up
-    case .down: .down
+    case .up, .searchOrUp: .up
+    case .down, .searchOrDown: .down
     case .first: .first
     case .last: .last
     case .autoFill: .autoFill

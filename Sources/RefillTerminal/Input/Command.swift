@@ -27,6 +27,9 @@ nonisolated public enum Command: String, CaseIterable, Sendable {
 
   case autoFill = "refill-auto-fill"
   case search = "refill-search-history"
+  /// Searches the values of a field in which Up and Down walk through them; elsewhere Up or Down.
+  case searchOrUp = "refill-search-or-up"
+  case searchOrDown = "refill-search-or-down"
   case ditto = "refill-ditto"
   case dittoNext = "refill-ditto-next"
   case fillRest = "refill-fill-rest"

@@ -36,8 +36,8 @@ extension KeyResolver {
       }
     }
     switch command {
-    case .enter, .nextField, .previousField, .up, .down, .first, .last, .removeValue,
-      .renameValue, .explainValue, .fillRest, .takeGhost, .takeGhostWord:
+    case .enter, .nextField, .previousField, .up, .down, .searchOrUp, .searchOrDown, .first,
+      .last, .removeValue, .renameValue, .explainValue, .fillRest, .takeGhost, .takeGhostWord:
       return true
     case .done, .dismiss, .goToField, .nextPage, .previousPage, .moveItemUp, .moveItemDown, .submit,
       .submitAndNext, .help, .autoFill, .search, .ditto,

@@ -75,7 +75,7 @@ struct KeyResolver {
       return steps ?? []
     }
     let mode = model.mode
-    if case .list = mode { return [.action(.escape)] }
+    if case .list(let list) = mode { return escape(list, model) }
     if isInCalendar(model) { return [.action(.escape)] }
     guard context(mode, model) == .text else { return [.action(.escape)] }
     let wasInserting = editor.mode == .viInsert
@@ -86,6 +86,17 @@ struct KeyResolver {
     case .free:
       return now - leftInsertMode < Self.doubleEscape ? [] : [.action(.escape)]
     }
+  }
+
+  /// Returns the steps of an Esc in a list: it closes the list and, as in a text without one, leaves
+  /// vi's insert mode.
+  ///
+  /// Esc keeps a value that the list asks to remove, and ends a search that began in command mode.
+  private func escape(_ list: PopupList, _ model: FormModel) -> [Step] {
+    let asks = if case .values(let values) = list { values.asksToRemove } else { false }
+    guard !asks, context(model.mode, model) == .text, editor.mode == .viInsert, !editor.isInSearch
+    else { return [.action(.escape)] }
+    return [.action(.escape), .read([.escape])]
   }
 
   // MARK: Keys
@@ -122,7 +133,8 @@ struct KeyResolver {
   ) -> [Step] {
     switch resolution {
     case .incomplete: return []
-    case .command(let command): return perform(command, model)
+    case .command(let command):
+      return searchSteps(command, sequence, model) ?? perform(command, model)
     case .readline, .macro: return other(sequence, model)
     case .unbound:
       let (mode, key) = (model.mode, PlainKey(sequence))
@@ -216,7 +228,9 @@ struct KeyResolver {
       let range = min(mark, proposal.cursor)..<max(mark, proposal.cursor)
       steps.append(.action(.select(range)))
     }
-    for command in proposal.commands { steps += perform(command, model) }
+    for command in proposal.commands {
+      steps += searchSteps(command, [], model) ?? perform(command, model)
+    }
     return steps
   }
 

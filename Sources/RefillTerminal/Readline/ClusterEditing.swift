@@ -92,7 +92,8 @@ extension ReadlineEditor {
     guard count >= 0, LineBuffer.point == LineBuffer.count else {
       return kill(count, key, original)
     }
-    _ = joinNextLine()
+    let point = LineBuffer.point
+    if joinNextLine() { killLineEnd(from: point, to: point + 1) }
     return 0
   }
 
@@ -100,8 +101,17 @@ extension ReadlineEditor {
     guard count >= 0, LineBuffer.point == 0 else {
       return kill(count, key, original)
     }
-    _ = joinPreviousLine()
+    if joinPreviousLine() { killLineEnd(from: LineBuffer.point + 1, to: LineBuffer.point) }
     return 0
+  }
+
+  /// Adds the line end that was removed at the cursor to the kill ring, as emacs does, so that a
+  /// yank brings back whole lines; a kill that runs backwards precedes the previous one.
+  private func killLineEnd(from start: Int, to end: Int) {
+    guard mode == .emacs else { return }
+    rl_insert_text("\n")
+    _ = kill(1, 0) { _, _ in rl_kill_text(CInt(start), CInt(end)) }
+    LineBuffer.point = min(start, end)
   }
 
   /// Runs a kill.

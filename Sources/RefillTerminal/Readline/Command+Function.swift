@@ -25,6 +25,8 @@ import CReadline
     case .last: { count, _ in ReadlineEditor.shared.raise(.last, count) }
     case .autoFill: { count, _ in ReadlineEditor.shared.raise(.autoFill, count) }
     case .search: { count, _ in ReadlineEditor.shared.raise(.search, count) }
+    case .searchOrUp: { count, _ in ReadlineEditor.shared.raise(.searchOrUp, count) }
+    case .searchOrDown: { count, _ in ReadlineEditor.shared.raise(.searchOrDown, count) }
     case .ditto: { count, _ in ReadlineEditor.shared.raise(.ditto, count) }
     case .dittoNext: { count, _ in ReadlineEditor.shared.raise(.dittoNext, count) }
     case .fillRest: { count, _ in ReadlineEditor.shared.raise(.fillRest, count) }
@@ -56,7 +58,9 @@ import CReadline
   }
 
   /// True for commands that a numeric argument repeats.
-  fileprivate var isRepeatable: Bool { self == .up || self == .down }
+  fileprivate var isRepeatable: Bool {
+    [.up, .down, .searchOrUp, .searchOrDown].contains(self)
+  }
 }
 
 extension ReadlineEditor {

@@ -59,6 +59,7 @@ enum DefaultKeys {
 
   /// Keys that Readline reads from terminfo, but only if it draws itself.
   private static let movements: KeyValuePairs<String, String> = [
+    #"\e[2~"#: "overwrite-mode",
     #"\e[3~"#: "delete-char", #"\e[3;5~"#: "kill-word",
     #"\e[1~"#: "beginning-of-line", #"\e[7~"#: "beginning-of-line",
     #"\e[H"#: "beginning-of-line", #"\eOH"#: "beginning-of-line",

@@ -31,10 +31,11 @@ enum LineBuffer {
 
   /// Returns true unless a key inserted bytes that are not text.
   ///
-  /// Incomplete characters are not text, nor are control characters that `text` lacks. Tabs are.
+  /// Incomplete characters are not text, nor are control characters that `text` lacks. Tabs are,
+  /// and the line ends of yanked lines.
   static func isSound(comparedTo text: String) -> Bool {
     func controls(_ bytes: some Sequence<UInt8>) -> Int {
-      bytes.reduce(0) { $0 + (($1 < 0x20 && $1 != 0x09) || $1 == 0x7F ? 1 : 0) }
+      bytes.reduce(0) { $0 + (($1 < 0x20 && $1 != 0x09 && $1 != 0x0A) || $1 == 0x7F ? 1 : 0) }
     }
     return String(validating: bytes, as: UTF8.self) != nil
       && controls(bytes) <= controls(text.utf8)

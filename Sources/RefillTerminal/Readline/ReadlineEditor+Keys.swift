@@ -93,6 +93,12 @@ extension ReadlineEditor {
     awaitsCharacter || cr_state() & (Self.viMotion | Self.characterSearch) != 0
   }
 
+  /// True behind an operator of vi and a digit.
+  var isCountingMotion: Bool {
+    let states = Self.viMotion | UInt(RL_STATE_NUMERICARG)
+    return cr_state() & states == states
+  }
+
   func waitsForCharacter(_ binding: Binding) -> Bool {
     guard case .function(let function) = binding else { return false }
     return Self.waitingFunctions.contains(address(function))

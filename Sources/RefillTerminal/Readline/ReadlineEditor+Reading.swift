@@ -23,6 +23,7 @@ extension ReadlineEditor {
       cancel()
       return Proposal(unchanged: line)
     }
+    if key == [0x30], isCountingMotion { return multiplyCount(in: line) }
     if isWaitingForCharacter {
       if !isControl(key[0]) {
         macros.record(key)
@@ -57,6 +58,16 @@ extension ReadlineEditor {
         key, in: line, waits: waitsForCharacter(binding),
         isTyped: address(function) == address(rl_insert))
     }
+  }
+
+  /// Adds a zero to the count between an operator of vi and its motion.
+  ///
+  /// Readline, fed one key at a time, takes that zero for the motion to the start of the line.
+  private func multiplyCount(in line: Line) -> Proposal {
+    macros.record([0x30])
+    cr_set_numeric_argument(min(cr_numeric_argument() * 10, 1_000_000))
+    pendingKeys.append(0x30)
+    return Proposal(unchanged: line)
   }
 
   func insertOne(_ key: [UInt8], in line: Line) -> Proposal {
@@ -167,7 +178,7 @@ extension ReadlineEditor {
     }
     LineBuffer.snapPoint(from: start)
     noteMark()
-    if mode != .viInsert { rl_free_undo_list() }  // vi's `.` replays the undo list
+    followInsertion()
     if isExchanging { return exchanged(line) }
 
     let isEdited = isEditedAround || !LineBuffer.holds(loaded)
@@ -175,7 +186,8 @@ extension ReadlineEditor {
     let cursor = adjacentLines.clusters + LineBuffer.clusters(before: LineBuffer.point)
     let kind: EditKind? =
       isEdited ? (isTyped ? .typed : .other) : cursor == line.cursor ? nil : .moved
-    held = Line(text: text, cursor: cursor)
+    // Yanked lines are split before the next key.
+    held = LineBuffer.bytes.contains(0x0A) ? nil : Line(text: text, cursor: cursor)
     if isEdited { loaded = LineBuffer.text }
     var proposal = Proposal(text: text, cursor: cursor, kind: kind, commands: commands)
     if mode != .emacs { proposal.viCommand = viCommands }

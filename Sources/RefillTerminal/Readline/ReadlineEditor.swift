@@ -59,7 +59,7 @@ public final class ReadlineEditor {
   var awaitsCharacter = false
 
   /// True during a search that began in vi's command mode.
-  private var isInSearch = false
+  private(set) var isInSearch = false
 
   private init() {}
 
@@ -68,6 +68,7 @@ public final class ReadlineEditor {
     if initFile == nil { _ = start(inputrc: .none) }
     cancel()
     installLineHandler()
+    rl_free_undo_list()
     viCommands += 1
     previousKey = []
     held = nil
@@ -90,8 +91,10 @@ public final class ReadlineEditor {
     if initFile == nil { _ = start(inputrc: .none) }
     guard line != held else { return }
     cancel()
+    let insertion = mode == .viInsert && !isReplacing ? insertionStart(in: line) : nil
     let (text, point) = adjacentLines.split(line.text, at: line.cursor)
     hold(text, point: point)
+    if let insertion { noteInsertion(from: insertion, to: point) }
     if mode == .viCommand, point == LineBuffer.count {
       LineBuffer.point = LineBuffer.offset(-1, from: point).offset
     }

@@ -61,19 +61,32 @@ extension FormSession {
 
   /// Waits for replies that the event depends on.
   private func awaitState(for event: InputEvent) {
+    guard event != .key([3]) else { return }  // Ctrl-C leaves at once
+    pace.beginKey(at: now)
     if event.isTyped { wait(pending.recordWait(at: now)) { pending.awaitsRecord } }
     guard !model.awaited.isEmpty else { return }
     wait(Self.rowTimeout) { !model.awaited.isDisjoint(with: [.rows, .mentions]) }
     if let patience = pace.searchWait(of: event, at: now) {
-      wait(patience) { model.awaitsEntities }
+      waitForEntities(patience) { model.awaitsEntities }
     }
     guard case .key(let bytes) = event else { return }
     if model.awaited.contains(.answer), keyboard.resolver.meansRows(bytes) {
-      wait(Self.pickTimeout) { model.awaited.contains(.answer) }
+      if model.awaitsEntities {
+        let patience = pace.patience(of: Self.pickTimeout, at: now)
+        waitForEntities(patience) { model.awaited.contains(.answer) }
+      } else {
+        wait(Self.pickTimeout) { model.awaited.contains(.answer) }
+      }
     }
     if model.awaited.contains(.ghost), keyboard.resolver.takesGhost(bytes) {
       wait(Self.pickTimeout) { model.awaited.contains(.ghost) }
     }
+  }
+
+  private func waitForEntities(_ timeout: Double, while isWaiting: () -> Bool) {
+    let start = now
+    wait(timeout, while: isWaiting)
+    pace.noteWait(now - start)
   }
 
   private func handle(_ event: InputEvent) {

@@ -84,8 +84,12 @@ nonisolated extension HelpView {
     let list = (arrowsAreFree ? [appearance.glyphs.down] : []) + [appearance.key(.autoFill)]
     // A date has its calendar there.
     var items: [Item] = field.kind.hasDay ? [] : [(list, "earlier values, list")]
-    if arrowsAreFree { items.append(([appearance.glyphs.up], "the value before")) }
-    items.append((keys(.search), "search all its values"))
+    let searching = arrowsAreFree ? appearance.key(.searchOrUp) : ""
+    if arrowsAreFree, searching != appearance.glyphs.up {
+      items.append(([appearance.glyphs.up], "the value before"))
+    }
+    let search = searching.isEmpty ? keys(.search) : [searching, appearance.key(.search)]
+    items.append((search, "search all its values"))
     items.append(([appearance.glyphs.right], "take the grey text"))
     items.append(([appearance.key(.takeGhostWord)], "take its next word"))
     return items

@@ -80,11 +80,16 @@ nonisolated struct Hints {
       return hints(of: list, fillInForm.form, isBlank: true)
     }
     if fillInForm.form.calendar != nil { return calendarHints }
+    // Enter is a new line in a blank of several lines.
+    let insert =
+      fillInForm.form.returnBreaksLine
+      ? Hint(key: appearance.key(.submit), word: "Insert", short: "Insert", action: .submit)
+      : enter("Insert")
     let isDate = fillInForm.form.focusedIndex.map(fillInForm.form.opensCalendar) ?? false
     let calendar = Hint(
       key: appearance.key(.autoFill), word: "Calendar", short: "Days", isSpare: true,
       action: .autoFill)
-    return [enter("Insert")] + (isDate ? [calendar] : []) + [
+    return [insert] + (isDate ? [calendar] : []) + [
       Hint(
         key: appearance.key(.nextField), word: "Next blank", short: "Next", isSpare: true,
         action: .tab),

@@ -163,6 +163,39 @@ import Testing
     #expect(changed.text("a") == "Dear Ann, Mon (Ann).")
   }
 
+  @Test func `in a text are typed on where a draft was left`() throws {
+    let driver = FormDriver.withSnippets(["two": "[%fill:x%|%fill:y%]"])
+    driver.type("two1")
+    driver.press(.tab)
+    driver.type("ca")
+    let draft = try #require(driver.model.draft(at: .distantPast))
+    let other = FormDriver.withSnippets(["two": "[%fill:x%|%fill:y%]"])
+    other.press(.offer(draft), .enter)
+    other.type("ke")
+    #expect(other.text("a") == "[1|cake]")
+  }
+
+  @Test func `in a text take their messages with them`() {
+    let driver = FormDriver.withSnippets(["one": "[%fill:x%]"])
+    driver.type("one1")
+    driver.perform(.notify(.value(.noneMatching("1"))))
+    driver.press(.tab)
+    #expect(driver.model.notice == nil)
+  }
+
+  @Test(arguments: [Action.submit, .press(.done)])
+  func `of several lines have Enter as a new line`(end: Action) {
+    let driver = FormDriver.withSnippets(
+      ["let": "%fillarea:name=notes%!"], kind: .textarea)
+    driver.type("let")
+    driver.type("one")
+    driver.press(.enter)
+    driver.type("two")
+    #expect(driver.model.fillInForm != nil)
+    driver.press(end)
+    #expect(driver.text("a") == "one\ntwo!")
+  }
+
   @Test(arguments: [FieldKind.text, .textarea])
   func `in a text are gone through by Enter as by Tab`(kind: FieldKind) {
     let driver = FormDriver.withSnippets(["two": "[%fill:x%|%fill:y%]"], kind: kind)

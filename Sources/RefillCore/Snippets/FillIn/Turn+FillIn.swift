@@ -109,7 +109,8 @@ extension Turn {
     let inner = fillInForm.form
     let isInside = inner.chooser != nil || inner.calendar != nil || inner.question != nil
     switch action {
-    case .navigation(.enter) where !isInside, .navigation(.submit), .navigation(.submitAndNext),
+    case .navigation(.enter) where !isInside && !fillInForm.form.returnBreaksLine,
+      .navigation(.submit), .navigation(.submitAndNext),
       .navigation(.press(.done)):
       complete()
     case .navigation(.escape) where !isInside, .navigation(.blur), .navigation(.dismiss):

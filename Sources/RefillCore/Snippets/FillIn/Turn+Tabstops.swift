@@ -184,6 +184,7 @@ extension Turn {
 
   /// Moves to the next tabstop; after the last one, to the snippet's final cursor position.
   private mutating func stepTabstop(_ direction: Toolbar.Direction, _ index: Int) {
+    model.messages.clear()
     completeOption(index)
     guard let tabstops = model.fields[index].snippets.tabstops else { return }
     let next = tabstops.current + (direction == .next ? 1 : -1)
