@@ -112,7 +112,7 @@ nonisolated struct Body {
   }
 
   private func fieldView(_ index: Int, _ layout: Layout, number: Int?) -> FieldView {
-    let entry = model.shown(index)
+    let entry = model.preview?.filledForm.fields[index] ?? model.shown(index)
     let isEdited =
       index == model.focusedIndex && model.preview == nil && model.fillInForm == nil
     var rows = FieldView(
@@ -121,7 +121,8 @@ nonisolated struct Body {
       isFocused: index == currentIndex, isEdited: isEdited,
       problem: model.preview == nil ? problem(of: entry) : nil, now: context.now)
     rows.preview = model.preview.map {
-      .init(offer: $0.offers[index], isTicked: $0.ticked.contains(index))
+      .init(
+        offer: $0.offers[index], isTicked: $0.ticked.contains(index), old: model.fields[index])
     }
     rows.itemNumber = number
     if case .draft(let draft, _) = model.question {

@@ -83,7 +83,7 @@ nonisolated struct TinyView {
 
   private func titleRow(_ index: Int) -> Row {
     let field = model.fields[index].field
-    let fields = model.answerable
+    let fields = (model.preview?.filledForm ?? model).answerable
     var title = Row(columns: layout.columns)
     let place = "\((fields.firstIndex(of: index) ?? 0) + 1)/\(fields.count) "
     let star = field.isRequired ? " " + appearance.glyphs.needed : ""
@@ -99,7 +99,7 @@ nonisolated struct TinyView {
     let index = preview.highlight
     let entry = model.fields[index]
     let row = FieldView.Preview(
-      offer: preview.offers[index], isTicked: preview.ticked.contains(index))
+      offer: preview.offers[index], isTicked: preview.ticked.contains(index), old: entry)
     var value = Row(columns: layout.columns)
     value.put(appearance.glyphs.focused, at: 0, style: appearance.theme.accent)
     value.put(
@@ -108,7 +108,7 @@ nonisolated struct TinyView {
       at: layout.valueColumn)
     var note = Row(columns: layout.columns)
     note.put(
-      appearance.cut(row.note(for: entry, isWide: true) ?? "", to: layout.end - layout.valueColumn),
+      appearance.cut(row.note(isWide: true) ?? "", to: layout.end - layout.valueColumn),
       at: layout.valueColumn, style: appearance.theme.dim)
     return frame(
       [titleRow(index), value, note] + messageRows.prefix(Self.listRows - 1),
