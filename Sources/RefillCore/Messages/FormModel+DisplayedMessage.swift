@@ -97,7 +97,7 @@ extension FormModel {
       Message.pasteTooLong(count: paste.text.count, fits: TextFormat.fits(fits))
     case .leave:
       leaveQuestion
-    case .draft(let draft, let older):
+    case .draft(let draft, let older, _):
       sentence(about: draft, older: older, keys)
     }
   }

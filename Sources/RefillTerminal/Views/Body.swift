@@ -10,7 +10,7 @@ nonisolated struct Body {
   var scroll = 0
 
   init(model: FormModel, layout: Layout, appearance: Appearance, context: FormView.RenderContext) {
-    self.model = model
+    self.model = model.withOfferedDraft ?? model
     self.layout = layout
     self.appearance = appearance
     self.context = context
@@ -125,7 +125,7 @@ nonisolated struct Body {
         offer: $0.offers[index], isTicked: $0.ticked.contains(index), old: model.fields[index])
     }
     rows.itemNumber = number
-    if case .draft(let draft, _) = model.question {
+    if case .draft(let draft, _, _) = model.question {
       rows.draftText = text(of: draft, index)
     }
     if isEdited {

@@ -39,7 +39,10 @@ extension DraftsCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the answers of a draft as a JSON object.",
-      discussion: "In the order of the form, where that is there. Secret answers are in no draft.")
+      discussion: """
+        In the shapes of a record, where the form is there; else the texts as they were typed. Secret \
+        answers are in no draft.
+        """)
 
     @Argument(help: "The name of a draft.")
     var name: String
@@ -47,8 +50,13 @@ extension DraftsCommand {
     func run() throws {
       let paths = Paths()
       let draft = try StoredDraft.named(name, in: paths).draft
-      let form = FormLibrary(paths).form(of: draft)?.form
-      try Output.write(JSONText.object(draft.answers(in: form)).text + "\n")
+      guard let form = FormLibrary(paths).form(of: draft)?.form else {
+        return try Output.write(JSONText.object(draft.answers).text + "\n")
+      }
+      let locale = Locale(environment: ProcessInfo.processInfo.environment)
+      let context = ReadingContext(now: draft.saved, timeZone: .current, locale: locale)
+      let record = FormModel(form, context: context).record(of: draft)
+      try Output.write(RecordJSON.line(of: record) + "\n")
     }
   }
 
@@ -129,14 +137,13 @@ extension StoredDraft {
 }
 
 extension Draft {
-  /// The answers by field id, in the order of the form; sorted by id if the form is unknown.
-  func answers(in form: Form?) -> [(String, JSONText)] {
+  /// The answers by field id, for a form that is unknown.
+  var answers: [(String, JSONText)] {
     let texts = texts.filter { !$0.value.isEmpty }.mapValues(JSONText.string)
     let ticks = ticks.filter { !$0.value.isEmpty }
       .mapValues { JSONText.list($0.map(JSONText.string)) }
     let members = texts.merging(ticks) { first, _ in first }
-      .filter { field($0.key, in: form)?.hasSecrets != true }
-    return ids(in: form).compactMap { id in members[id].map { (id, $0) } }
+    return ids(in: nil).compactMap { id in members[id].map { (id, $0) } }
   }
 
   /// The beginning of the first answer, which tells drafts of one form apart; options by title.
