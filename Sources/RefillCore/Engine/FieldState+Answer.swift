@@ -26,6 +26,14 @@ extension FieldState {
     }
   }
 
+  /// The answer in titles of items and in texts of the form: an amount has all digits of its step.
+  var textInTitles: String {
+    guard self.field.places > 0, let number = understood.flatMap({ DecimalNumber($0) }) else {
+      return submittedText
+    }
+    return number.text(places: self.field.places)
+  }
+
   /// True if there is no answer.
   public var isEmpty: Bool {
     switch self.field.kind {

@@ -113,7 +113,7 @@ extension FormModel {
     }
     let answers = indices(of: item).lazy.filter {
       fields[$0].presence.isRelevant && !fields[$0].field.isHidden && fields[$0].secret == nil
-    }.map { fields[$0].submittedText.onOneLine }.filter { !$0.isEmpty }
+    }.map { fields[$0].textInTitles.onOneLine }.filter { !$0.isEmpty }
     return answers.prefix(2).joined(separator: ", ")
   }
 

@@ -214,7 +214,7 @@ extension FormModel {
 
   /// Returns a text of the form with the shown answers in it, as seen from an item.
   func text(_ template: FieldTemplate, in item: Items.ID? = nil) -> String {
-    template.text { slot(of: $0, in: item).map { fields[$0].submittedText } ?? "" }
+    template.text { slot(of: $0, in: item).map { fields[$0].textInTitles } ?? "" }
   }
 
   /// Returns the expressions of a field.
