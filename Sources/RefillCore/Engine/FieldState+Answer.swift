@@ -72,6 +72,9 @@ extension FieldState {
     return ownProblem ?? (isEmpty ? nil : self.validation.brokenRule ?? checkProblem)
   }
 
+  /// True if a required answer is missing, or too few options are ticked.
+  var isMissing: Bool { isEmpty && currentProblem != nil }
+
   /// The problem of the answer by itself.
   private var ownProblem: Problem? {
     if self.field.kind == .choices { return self.field.problem(withTicks: self.ticks.count) }

@@ -123,7 +123,11 @@ extension FormModel {
   }
 
   /// The state of a closed item.
-  public enum ItemState: Sendable { case empty, filled, broken }
+  public enum ItemState: Sendable {
+    /// A required answer is missing, or all are.
+    case empty
+    case filled, broken
+  }
 
   /// Returns the state of a closed item; a missing answer is a problem of the review only.
   public func state(of item: Items.ID) -> ItemState {
@@ -132,6 +136,7 @@ extension FormModel {
     {
       return .broken
     }
-    return own.allSatisfy { fields[$0].isEmpty } ? .empty : .filled
+    let isMissing = own.contains { fields[$0].isMissing }
+    return isMissing || own.allSatisfy { fields[$0].isEmpty } ? .empty : .filled
   }
 }
