@@ -1,3 +1,17 @@
+// The options of a choice that its list offers.
+extension FormModel {
+  /// Returns true unless a value is an option that a condition leaves out.
+  func isThere(_ value: String, _ index: Int) -> Bool {
+    fields[index].field.kind != .choice || !hasHiddenOptions(index)
+      || fields[index].field.options.contains { $0.title.trimmed == value }
+  }
+
+  /// True if conditions leave out options of a choice.
+  func hasHiddenOptions(_ index: Int) -> Bool {
+    fields[index].field.options.count < form.fields[fields[index].element].options.count
+  }
+}
+
 // The end of a search in the list of a choice.
 extension Turn {
   /// Chooses the option whose value or title is typed, such as `eur` for `EUR`, and moves on;
