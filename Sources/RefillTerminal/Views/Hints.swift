@@ -151,7 +151,8 @@ nonisolated struct Hints {
     choose = Hint(key: choose.key, word: choose.word, short: "Go to")
     let leave = Hint(key: "q", word: "Leave", short: "Leave", action: .leave)
     let next = Hint(
-      key: appearance.key(.submitAndNext), word: "Submit and next", short: "Next", isSpare: true,
+      key: appearance.key(.submitAndNext), word: "Submit and next", short: "Submit, next",
+      isSpare: true,
       action: .submitAndNext)
     let submits = model.problems.isEmpty && !next.key.isEmpty ? [first, next] : [first]
     guard row == nil else { return [first, choose, escape("Back")] }
