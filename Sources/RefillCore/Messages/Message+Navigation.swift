@@ -1,6 +1,7 @@
 // Positions, titles, leaving and submitting.
 extension Message {
   package static let review = "Review"
+  package static let fieldSearch = "Go to a field"
   package static let help = "Help"
   package static func helpPage(page: Int, count: Int) -> String { "Help, \(page) of \(count)" }
   package static let draft = "Draft"

@@ -18,7 +18,7 @@ nonisolated struct TitleRow: Equatable {
   /// The position in the form.
   private enum Position: Equatable {
     case help(page: Int, count: Int)
-    case draft, review
+    case draft, review, fieldSearch
     case rest(RecordPreview.Place)
     case blank(Int, count: Int)
     case field(Int, count: Int)
@@ -62,7 +62,8 @@ nonisolated struct TitleRow: Equatable {
         return .item(model.items.number(of: item), count: all.count)
       case .adding(let place): return .items(model.items.items(of: place).count)
       case .review: return .review
-      case .question, .panel, .calendar, .renaming, .list, .tabstops, .fieldSearch: continue
+      case .fieldSearch: return .fieldSearch
+      case .question, .panel, .calendar, .renaming, .list, .tabstops: continue
       }
     }
     return .review
@@ -91,6 +92,7 @@ nonisolated struct TitleRow: Equatable {
     case .item(let number, let count): Message.itemPlace(number: number, count: count)
     case .items(let count): TextFormat.count(count, "item")
     case .review: Message.review
+    case .fieldSearch: Message.fieldSearch
     }
   }
 
