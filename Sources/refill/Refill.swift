@@ -31,7 +31,7 @@ struct Refill: ParsableCommand {
         76   another version of Refill wrote the store
         77   no permission for the store
         124  timeout
-        129, 130, 143  ended by a signal (hang-up, Ctrl-C, terminate)
+        129, 130, 131, 143  ended by a signal (hang-up, Ctrl-C, quit, terminate)
       """,
     version: version,
     subcommands: named.map { [$0] } ?? all,

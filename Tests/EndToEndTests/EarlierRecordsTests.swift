@@ -11,7 +11,7 @@ import Testing
       #expect(preview.row(with: "Full name").hasPrefix("Full name *  [ ] Ben Okafor"))
       #expect(preview.row(with: "Full name").hasSuffix("was Dora Doe"))
       #expect(preview.row(with: "Company").hasPrefix("› Company *    [x] Acme Ltd"))
-      #expect(preview.row(with: "Badge").hasSuffix("not remembered"))
+      #expect(preview.row(with: "Badge").hasSuffix("not suggested"))
       #expect(preview.row(with: "Pass").hasPrefix("✓ Pass         Day"))
       #expect(preview.contains("4 of 5 fields ticked."))
       try await terminal.press("o")
@@ -74,7 +74,7 @@ import Testing
       try await terminal.type("Acme Ltd")
       try await terminal.press("C-x", "f")
       let preview = try await terminal.see("Fill the rest   ^X? help", "[x] Ben Okafor")
-      #expect(preview.row(with: "Host").hasSuffix("not remembered"))
+      #expect(preview.row(with: "Host").hasSuffix("not suggested"))
       #expect(!preview.contains("Priya"))
     }
   }

@@ -10,7 +10,6 @@ import Testing
       try await terminal.see("Fill a form", "desk: Desk", "change: Change request")
       try await terminal.type("desk")
       try await terminal.press("Enter")
-      try await terminal.press("C-x", "Enter")
       try await terminal.see("› name")
       try await terminal.type("Ann")
       try await terminal.press("C-x", "Enter")

@@ -128,7 +128,7 @@ import Testing
   @Test func `has nothing for what is not remembered`() {
     let driver = driver(.kept("a") { $0.isRemembered = false }, [.text("x")])
     driver.press(.ditto)
-    #expect(driver.sentence == "a is not remembered; type it here.")
+    #expect(driver.sentence == "a is not suggested; type it here.")
     let secret = self.driver(.field("b", .password), [.text("x")])
     secret.press(.ditto)
     #expect(secret.entry("b").isEmpty)

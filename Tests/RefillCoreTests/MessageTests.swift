@@ -13,6 +13,7 @@ import Testing
 
   /// Messages that are no sentences, for a value, a row, a title or a toolbar.
   private static let fragments: Set = [
+    "fieldSearch",
     "review", "help", "helpPage", "draft", "fillTheRest", "fillTheRestRecord",
     "fillTheRestPlace", "blankPlace", "fieldPlace", "pagePlace", "above",
     "below", "belowBroken", "oneMoreLine", "moreLines", "neighbor", "and", "notKeptValue",

@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import TestSupport
 import Testing
@@ -35,6 +36,26 @@ import Testing
     driver.press(.undo)
     #expect(driver.rows == [">Acme Ldt", "Acme Ltd"])
     #expect(driver.sentence == "\"Acme Ldt\" is back.")
+  }
+
+  @Test func `gives it to all spellings, and each its own back`() {
+    let driver = FormDriver([.kept("a")], history: ["a": ["ACME", "Acme", "acme"]])
+    driver.isAnswering = false
+    driver.press(.begin, .autoFill)
+    let merged = Suggestion(
+      "ACME", origin: .history(uses: 4, lastUsed: .distantPast), otherSpellings: ["Acme", "acme"])
+    for query in driver.queries {
+      driver.perform(.suggestions(number: query.number, SuggestionPage([merged])))
+    }
+    driver.press(.autoFill)
+    if driver.model.chooser == nil { driver.press(.clear, .search) }
+    for query in driver.queries {
+      driver.perform(.suggestions(number: query.number, SuggestionPage([merged])))
+    }
+    driver.press(.rename, .clear, .type("Acne"), .enter)
+    #expect(driver.history["a"] == ["Acne"])
+    driver.press(.undo)
+    #expect(driver.history["a"] == ["ACME", "Acme", "acme"])
   }
 
   @Test func `is undone only before what was typed since`() {

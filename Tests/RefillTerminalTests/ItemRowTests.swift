@@ -83,7 +83,7 @@ import Testing
     #expect(body(&form).contains("✓ 1  Train, 84.00"))
     var tiny = drawn(columns: 24)
     tiny.press(.escape)
-    #expect(body(&tiny).contains("2  Lun"))
+    #expect(body(&tiny).contains("› 2  Lun"))
   }
 }
 

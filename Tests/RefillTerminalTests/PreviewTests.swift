@@ -83,7 +83,7 @@ import Testing
         "  › Email        [x] ann.chen@acme.example                           was empty",
         "    Host *       [x] Tomas Novak                                     was empty",
         "    Arriving     [ ] 2026-03-09                                 was 2026-03-12",
-        "    Badge *                                                     not remembered",
+        "    Badge *                                                      not suggested",
         "  ✓ Pass ends    18:00",
         "    Notes        [x] Parking space B7, as always.                    was empty",
         "",
@@ -156,7 +156,7 @@ import Testing
       ])
     #expect(
       Self.rows(Self.model(columns: 24, rows: 8, .last, .up, .up))[1...2] == [
-        "›", "  not remembered",
+        "›", "  not suggested",
       ])
   }
 

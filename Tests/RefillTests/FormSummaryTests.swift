@@ -24,6 +24,24 @@ import Testing
     #expect(line([]) == "+ Desk. Record 32.")
   }
 
+  @Test func `shows no answers of items beside those of the form`() {
+    let fields = ["who", "list.what"].map { id in
+      var field = Field(id: id)
+      field.historyName = id
+      return field
+    }
+    var list = ItemList(id: "list", number: 0, title: "List")
+    list.minItems = 1
+    list.elements = [.field(1)]
+    var model = FormModel(
+      Form(id: "f", title: "Desk", fields: fields, elements: [.field(0), .items(list)]))
+    for action in [Action.begin, .type("Ann"), .tab, .type("Tea"), .tab] {
+      _ = model.handle(action)
+    }
+    #expect(
+      FormSummary(model: model, number: 3, mark: "+", columns: 80).line == "+ Desk: Ann. Record 3.")
+  }
+
   @Test func `shows what was stored`() {
     var amount = Field(id: "amount", title: "Amount", kind: .decimal)
     amount.historyName = "amount"

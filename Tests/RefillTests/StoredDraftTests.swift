@@ -20,14 +20,33 @@ import Testing
 
   @Test func `shows its answers without codes, in the order of a known form`() throws {
     let draft = try draft([("about", "Badge"), ("who", "Ann"), ("zone_code", "123456")])
-    #expect(draft.answers(in: Self.form).map { $0.0 } == ["who", "about"])
+    let record = FormModel(Self.form).record(of: draft)
+    #expect(RecordJSON.line(of: record) == #"{"who":"Ann","about":"Badge"}"#)
     #expect(draft.answers(in: nil).map { $0.0 } == ["about", "who"])
+  }
+
+  @Test func `shows its answers in the shapes of a record, without defaults`() throws {
+    var service = Field(id: "service", kind: .choice)
+    service.options = [.init(value: "x", title: "Express")]
+    var insured = Field(id: "insured", kind: .confirm)
+    insured.defaultAnswer = .value("false")
+    let form = Form(
+      id: "parcel",
+      fields: [
+        service, insured, Field(id: "weight", kind: .decimal), Field(id: "count", kind: .number),
+      ])
+    var model = FormModel(form)
+    let given = [("service", "Express"), ("weight", "12.5 kg"), ("count", "three")]
+    for (field, text) in given { model.answer(field: field, with: [text], isTyped: true) }
+    let draft = try #require(model.draft(at: Date(timeIntervalSince1970: 0)))
+    let json = RecordJSON.line(of: FormModel(form).record(of: draft))
+    #expect(json == #"{"service":"x","weight":12.5,"count":"three"}"#)
   }
 
   @Test func `does not show an answer of a field that is secret now`() throws {
     let draft = try draft([("who", "Ann"), ("about", "Badge")])
     let form = Form(id: "desk", fields: [Field(id: "who", kind: .password), Field(id: "about")])
-    #expect(draft.answers(in: form).map { $0.0 } == ["about"])
+    #expect(FormModel(form).record(of: draft).entries.map(\.field) == ["about"])
     #expect(draft.firstAnswer(in: form) == "Badge")
   }
 

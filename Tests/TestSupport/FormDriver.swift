@@ -206,7 +206,9 @@ package final class FormDriver {
   package func page(for query: Query) -> SuggestionPage {
     let field = entry(query.field).field
     if field.kind == .choice {
-      var options = ListSource(field.options.map(\.title), folding: field.folding)
+      // A source has all options of the form, whatever their conditions.
+      let all = model.form.fields.first { $0.id == field.id } ?? field
+      var options = ListSource(all.options.map(\.title), folding: field.folding)
       return options.page(for: query)
     }
     if field.kind == .path, case .matching(let text) = query.lookup {

@@ -21,7 +21,9 @@ extension Turn {
     case (let record?, let old):
       closePreview()
       openPreview(of: record, search)
-      if let old, model.order.contains(old.highlight) {
+      if let old, model.order.contains(old.highlight),
+        model.overlays.preview?.filledForm.fields[old.highlight].isAnswerable == true
+      {
         model.overlays.preview?.highlight = old.highlight
       }
       model.messages.clear()
@@ -49,7 +51,7 @@ extension Turn {
   /// Lets the open preview handle an action; returns false to leave it to other handlers.
   mutating func handleInPreview(_ action: Action) -> Bool {
     guard let preview = model.overlays.preview, !action.isProgramAction else { return false }
-    let rows = model.answerable
+    let rows = preview.filledForm.answerable
     let notices: [Notice] = [.record(.noOtherRecord), .record(.nothingTicked)]
     if model.notice.map(notices.contains) ?? false { model.messages.clear() }
     switch action {
@@ -58,18 +60,26 @@ extension Turn {
       return false
     case .navigation(.help), .text(.setText), .text(.edited), .text(.editorFailed):
       return false
-    case .navigation(.up): highlight(model.last(of: rows, before: preview.highlight))
-    case .navigation(.down): highlight(model.first(of: rows, after: preview.highlight))
+    case .navigation(.up): highlight(preview.filledForm.last(of: rows, before: preview.highlight))
+    case .navigation(.down): highlight(preview.filledForm.first(of: rows, after: preview.highlight))
     case .navigation(.first): highlight(rows.first)
     case .navigation(.last): highlight(rows.last)
-    case .option(.toggleOption): model.overlays.preview?.toggle()
-    case .record(.tickAll): model.overlays.preview?.tickAll()
+    case .option(.toggleOption): change(preview) { $0.toggle(in: $1) }
+    case .record(.tickAll): change(preview) { $0.tickAll(in: $1) }
     case .record(.otherRecord): findOther(than: preview)
     case .navigation(.escape): closePreview()
     case .navigation(.enter): fillRest(from: preview)
     default: break
     }
     return true
+  }
+
+  private mutating func change(
+    _ preview: RecordPreview, _ body: (inout RecordPreview, FormModel) -> Void
+  ) {
+    var preview = preview
+    body(&preview, model)
+    model.overlays.preview = preview
   }
 
   private mutating func highlight(_ row: Int?) {
@@ -82,14 +92,13 @@ extension Turn {
       return model.messages.show(.record(.nothingTicked))
     }
     closePreview(keeping: preview.ticked)
-    let filled = preview.offers.enumerated().compactMap { index, offer -> (Int, FieldState)? in
-      guard preview.ticked.contains(index), case .answer(let entry) = offer else { return nil }
-      return (index, entry)
-    }
+    let filled = preview.answers
     guard !filled.isEmpty else { return }
     model.overlays.chooser = nil
     set(answers: filled, itemsBefore: preview.itemsBefore)
+    model.showChanges()
     goToFirstGap()
+    leaveMissingField()
     let submitted = preview.record.record.submitted
     model.messages.show(
       preview.record.itemAbove.map { .item(.filled(filled.count, from: $0)) }

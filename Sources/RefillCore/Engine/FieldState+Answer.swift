@@ -26,6 +26,14 @@ extension FieldState {
     }
   }
 
+  /// The answer in titles of items and in texts of the form: an amount has all digits of its step.
+  var textInTitles: String {
+    guard self.field.places > 0, let number = understood.flatMap({ DecimalNumber($0) }) else {
+      return submittedText
+    }
+    return number.text(places: self.field.places)
+  }
+
   /// True if there is no answer.
   public var isEmpty: Bool {
     switch self.field.kind {
@@ -64,6 +72,9 @@ extension FieldState {
     if self.field.kind == .note || !self.presence.isRelevant || self.field.isHidden { return nil }
     return ownProblem ?? (isEmpty ? nil : self.validation.brokenRule ?? checkProblem)
   }
+
+  /// True if a required answer is missing, or too few options are ticked.
+  var isMissing: Bool { isEmpty && currentProblem != nil }
 
   /// The problem of the answer by itself.
   private var ownProblem: Problem? {

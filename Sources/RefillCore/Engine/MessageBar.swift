@@ -7,11 +7,19 @@ struct MessageBar: Sendable {
   /// The field that was last left with a problem, until the user types.
   var fieldLeftInvalid: Int?
 
+  /// True if the notice is the only answer to a key, so that it is shown instead of the field's problem.
+  var answersKey = false
+  /// The number of notices so far.
+  private(set) var count = 0
+
   /// Shows a notice in place of the current one.
-  mutating func show(_ notice: Notice?) { current = notice }
+  mutating func show(_ notice: Notice?) {
+    (current, answersKey) = (notice, false)
+    count += 1
+  }
 
   /// Removes the current notice.
-  mutating func clear() { current = nil }
+  mutating func clear() { (current, answersKey) = (nil, false) }
 
   /// Shows a notice of the program; an earlier one, possibly unread, is shown again after it.
   ///
@@ -19,7 +27,7 @@ struct MessageBar: Sendable {
   mutating func queue(_ notice: Notice, isBlocked: Bool) {
     guard !isBlocked || !notice.isNews else { return pending.append(notice) }
     if let current, current.isNews, current != notice { pending.insert(current, at: 0) }
-    current = notice
+    (current, answersKey) = (notice, false)
   }
 
   /// Shows the next pending notice, if none is shown.

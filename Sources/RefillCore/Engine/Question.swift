@@ -6,6 +6,6 @@ public indirect enum Question: Equatable, Sendable {
   case leave
   /// Restore this draft?
   ///
-  /// `older` is the number of older drafts.
-  case draft(Draft, older: Int = 0)
+  /// `older` is the number of older drafts; `isNewest` is false if there are newer ones.
+  case draft(Draft, older: Int = 0, isNewest: Bool = true)
 }

@@ -52,6 +52,7 @@ extension Turn {
     case .navigation(.down):
       goToMatch(
         row.map { model.first(of: model.foundFields, after: $0) } ?? model.foundFields.first)
+    case .navigation(.enter) where model.foundFields.isEmpty: effects.append(.ring)
     case .navigation(.enter):
       model.review.search = nil
       if let row { go(to: row) }

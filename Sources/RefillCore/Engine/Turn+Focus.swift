@@ -24,6 +24,13 @@ extension FormModel {
     return origin
   }
 
+  /// True if a field has a text that no earlier value contains, so that there is nothing to list.
+  fileprivate func isNew(_ index: Int) -> Bool {
+    let entry = fields[index]
+    return !entry.isEmpty && entry.candidates.total == 0 && !entry.suggestions.isWaiting
+      && entry.suggestions.answeredLookup == .matching(entry.searchedText.trimmed)
+  }
+
   func defaultReturnKey(of index: Int) -> ReturnKey {
     if fields[index].field.kind.isMultiline { return .newline }
     return target(.next, of: index) == nil ? .done : .next
@@ -86,9 +93,15 @@ extension Turn {
     case .next: step(.next)
     case .done: pressDone()
     case .newline: queue.append(.text(.newline))
+    case .search where model.isNew(index): pressNext(index)
     case .go, .send, .search:
       effects.append(.event(.returned(model.fields[index].id, field.returnKey ?? .go)))
     }
+  }
+
+  /// Moves to the next field, from the last one to the review.
+  private mutating func pressNext(_ index: Int) {
+    if model.target(.next, of: index) == nil { pressDone() } else { step(.next) }
   }
 
   /// Makes a default the user's answer: Enter was pressed on it, or it was chosen again.

@@ -103,7 +103,7 @@ extension Turn {
     switch question {
     case .pasteTooLong(let paste, let fits): answer(paste, fits: fits, action)
     case .leave: answerLeave(action)
-    case .draft(let draft, _): answerDraft(draft, action)
+    case .draft(let draft, let older, _): answerDraft(draft, older: older, action)
     }
     return true
   }
@@ -136,10 +136,11 @@ extension Turn {
     }
   }
 
-  private mutating func answerDraft(_ draft: Draft, _ action: Action) {
+  private mutating func answerDraft(_ draft: Draft, older: Int, _ action: Action) {
     model.messages.clear()
     switch action {
-    case .draft(.offer(let other, let older)): model.overlays.question = .draft(other, older: older)
+    case .draft(.offer(let other, let others)):
+      model.overlays.question = .draft(other, older: others, isNewest: others > older)
     case .draft(.olderDraft): effects.append(.offerOlderDraft)
     case .navigation(.enter):
       model.overlays.question = nil

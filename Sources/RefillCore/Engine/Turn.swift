@@ -19,12 +19,34 @@ extension Turn {
   /// Performs the queued actions, and shows a pending notice.
   mutating func run() {
     readClock()
+    let before = Moment(model)
     for _ in 0..<Self.maximumActions where !queue.isEmpty {
       perform(queue.removeFirst())
       followChanges()
     }
+    noteAnswer(since: before)
     model.deriveRows()
     model.messages.showPending(isBlocked: model.overlays.question != nil)
+  }
+
+  /// The parts of a form that tell whether a key had another effect than a notice.
+  private struct Moment {
+    let focus: FormModel.Focus
+    let version: Int?
+    let notices: Int
+
+    init(_ model: FormModel) {
+      (focus, version) = (model.focus, model.focused?.version)
+      notices = model.messages.count
+    }
+  }
+
+  /// Notes that a notice is all that a key led to: the problem of the field was read before.
+  private mutating func noteAnswer(since before: Moment) {
+    guard model.messages.count > before.notices, model.focus == before.focus,
+      model.focused?.version == before.version
+    else { return }
+    model.messages.answersKey = true
   }
 
   /// Computes what the last action has changed; fields come and go only when the focus moves, so that

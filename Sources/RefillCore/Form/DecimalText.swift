@@ -110,3 +110,9 @@ package struct DecimalText: Comparable {
 
   private var decimal: Decimal? { Decimal(string: json, locale: Locale(identifier: "C")) }
 }
+
+extension Field {
+  /// The number of digits after the point that a computed amount has, and others have in titles: those of
+  /// the step, such as 2 for 0.01.
+  var places: Int { kind == .decimal ? step?.fractionCount ?? 0 : 0 }
+}

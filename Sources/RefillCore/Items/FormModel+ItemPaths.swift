@@ -110,7 +110,7 @@ extension FormModel {
     }
     var answers: [String] = []
     for index in indices(of: item) where answers.count < 2 && isInTitle(index) {
-      let answer = fields[index].submittedText.onOneLine
+      let answer = fields[index].textInTitles.onOneLine
       if !answer.isEmpty { answers.append(answer) }
     }
     return answers.joined(separator: ", ")
@@ -134,7 +134,11 @@ extension FormModel {
   }
 
   /// The state of a closed item.
-  public enum ItemState: Sendable { case empty, filled, broken }
+  public enum ItemState: Sendable {
+    /// A required answer is missing, or all are.
+    case empty
+    case filled, broken
+  }
 
   /// Returns the state of a closed item; a missing answer is a problem of the review only.
   public func state(of item: Items.ID) -> ItemState {
@@ -142,6 +146,8 @@ extension FormModel {
     if own.contains(where: { (isInReview ? reviewProblem(of: $0) : fields[$0].problem) != nil }) {
       return .broken
     }
-    return own.allSatisfy { fields[$0].isUnanswered || fields[$0].isComputed } ? .empty : .filled
+    let isMissing = own.contains { fields[$0].isMissing }
+    return isMissing || own.allSatisfy { fields[$0].isUnanswered || fields[$0].isComputed }
+      ? .empty : .filled
   }
 }

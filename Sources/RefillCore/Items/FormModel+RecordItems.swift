@@ -31,7 +31,10 @@ extension Turn {
     model.addItems(asIn: record.record)
     var preview = RecordPreview(record, for: model, search)
     model.removeItems(addedTo: before, keeping: preview.tickable)
-    if model.items.arrangement != before { preview.itemsBefore = before }
+    if model.items.arrangement != before {
+      preview = RecordPreview(record, for: model, search)
+      preview.itemsBefore = before
+    }
     model.overlays.preview = preview
   }
 

@@ -60,14 +60,14 @@ extension FormModel {
 
 extension String {
   /// The number of digits after the point.
-  fileprivate var fractionCount: Int {
+  var fractionCount: Int {
     firstIndex(of: ".").map { self[$0...].count - 1 } ?? 0
   }
 }
 
 extension DecimalNumber {
   /// Returns the number with at least so many digits after the point.
-  fileprivate func text(places: Int) -> String {
+  func text(places: Int) -> String {
     let text = description
     let missing = places - text.fractionCount
     guard missing > 0 else { return text }

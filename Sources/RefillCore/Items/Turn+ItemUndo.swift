@@ -75,4 +75,11 @@ extension Turn {
       if case .item(let closed) = model.focus { closed } else { model.openItem }
     if let item, !model.items.isThere(item) { model.focus = .review(nil) }
   }
+
+  /// Moves the focus to the review if it is in a field that is not there any more.
+  mutating func leaveMissingField() {
+    guard let index = model.focusedIndex, !model.fields[index].isAnswerable else { return }
+    endFocus()
+    model.focus = .review(nil)
+  }
 }

@@ -155,6 +155,7 @@ extension FormModel {
     let isEmpty = logic?.values[index].isEmpty ?? true
     let broken = fields[index].field.logic.constraints.first {
       !isEmpty && !holds($0.test, own: index, in: fields[index].item)
+        && !readsUnreadable($0.test, in: fields[index].item)
     }
     let problem = broken.map { Problem.rule($0.message.map { text($0, in: fields[index].item) }) }
     guard fields[index].validation.brokenRule != problem else { return false }
@@ -165,6 +166,17 @@ extension FormModel {
       fields[index].problem = fields[index].problemWhileTyping
     }
     return false
+  }
+
+  /// True if a field that an expression names has an answer without a value, which is a problem of
+  /// that field only.
+  private func readsUnreadable(_ expression: FormExpression, in item: Items.ID?) -> Bool {
+    expression.dependencies.contains { number in
+      slots(of: number, around: item).contains { index in
+        fields[index].presence.isRelevant && !fields[index].isEmpty
+          && answerValue(of: index)?.isEmpty == true
+      }
+    }
   }
 
   private mutating func computeRule(_ number: Int) -> Bool {
@@ -246,7 +258,7 @@ extension FormModel {
     guard let index = slot(of: field, in: item), fields[index].presence.isRelevant else {
       return ""
     }
-    return fields[index].submittedText
+    return fields[index].textInTitles
   }
 
   /// Returns the expressions of a field.

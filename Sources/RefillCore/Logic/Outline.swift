@@ -46,6 +46,11 @@ extension FormModel {
   ///
   /// O(fields) in the review, and where the rows have changed since the last key.
   public var outline: [OutlineRow] {
+    if let preview {
+      let filled = preview.filledForm
+      return Outline(model: filled, page: filled.page?.page.fields, previewing: preview.tickable)
+        .rows(of: form.elements, level: 0)
+    }
     if let known = derived.outline, known.key == outlineKey { return known.rows }
     return Outline(model: self, page: page?.page.fields).rows(of: form.elements, level: 0)
   }
@@ -77,11 +82,11 @@ private struct Outline {
   /// The items that are open.
   private let open: Set<Items.ID>
 
-  init(model: FormModel, page: Range<Int>?) {
+  /// Creates an outline; the items of the fields that a preview fills are open.
+  init(model: FormModel, page: Range<Int>?, previewing fields: [Int] = []) {
     self.model = model
     self.page = page
-    // The preview of a record shows all fields that it fills.
-    let previewed = (model.preview?.tickable ?? []).map { model.fields[$0].item }
+    let previewed = fields.map { model.fields[$0].item }
     open = Set((previewed + [model.openItem]).flatMap { model.items.chain(from: $0) })
   }
 

@@ -24,7 +24,7 @@ extension FormModel {
     case .calendar: return noticeMessage(keys) ?? calendarMessage(keys)
     case .renaming: return noticeMessage(keys) ?? renamingMessage(keys)
     case .list(let list): return focusedIndex.map { message(of: list, $0, keys) }
-    case .field(let index): return message(of: fields[index], keys)
+    case .field(let index): return message(of: index, keys)
     case .item(let item): return message(ofItem: item, keys)
     case .adding(let place): return message(ofAdding: place, keys)
     case .fieldSearch(let query):
@@ -39,12 +39,10 @@ extension FormModel {
     notice.map { DisplayedMessage($0.sentence(keys: keys), .notice) }
   }
 
-  private func message(of entry: FieldState, _ keys: MessageContext) -> DisplayedMessage {
-    if let problem = entry.problem {
-      let sentence =
-        ownMessage(about: problem, of: entry)
-        ?? problem.sentence(for: entry.field, down: keys.down)
-      return DisplayedMessage(sentence, .problem)
+  private func message(of index: Int, _ keys: MessageContext) -> DisplayedMessage {
+    let entry = fields[index]
+    if let problem = entry.problem, notice == nil || !messages.answersKey {
+      return DisplayedMessage(sentence(of: (index, problem), keys, down: keys.down), .problem)
     }
     if let message = noticeMessage(keys) ?? snippetMessage(keys) { return message }
     if let left = problemLeftBehind {
@@ -100,7 +98,7 @@ extension FormModel {
       Message.pasteTooLong(count: paste.text.count, fits: TextFormat.fits(fits))
     case .leave:
       leaveQuestion
-    case .draft(let draft, let older):
+    case .draft(let draft, let older, _):
       sentence(about: draft, older: older, keys)
     }
   }
@@ -171,13 +169,14 @@ extension FormModel {
     }
   }
 
-  private func sentence(of problem: (index: Int, problem: Problem), _ keys: MessageContext)
-    -> String
-  {
+  /// - Parameter down: The key that shows the options of a field; the review, where Down moves through
+  ///   the fields, has none.
+  private func sentence(
+    of problem: (index: Int, problem: Problem), _ keys: MessageContext, down: String? = nil
+  ) -> String {
     let entry = fields[problem.index]
-    // In the review, Down moves through the fields, so the message does not name it.
     return ownMessage(about: problem.problem, of: entry)
-      ?? problem.problem.sentence(for: entry.field, down: nil)
+      ?? problem.problem.sentence(for: entry.field, down: down)
   }
 
   /// The form's own message about a missing answer; `nil` for none, and for another problem.

@@ -25,14 +25,8 @@ extension FormModel {
     return entry.field.description == nil ? submit : hint
   }
 
-  /// True if the user can submit before the last field: no required answer is missing and none is
-  /// invalid.
-  private var isReady: Bool {
-    guard isDirty, let index = focusedIndex, target(.next, of: index) != nil else {
-      return false
-    }
-    return !hasProblems
-  }
+  /// True if the user can submit, and not by Enter: no required answer is missing and none is invalid.
+  private var isReady: Bool { isDirty && focusedIndex != nil && !returnSubmits && !hasProblems }
 
   /// Returns a hint on using a field; `nil` if its use is obvious.
   private func hint(of entry: FieldState, _ keys: MessageContext) -> String? {

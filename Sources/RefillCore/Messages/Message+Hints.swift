@@ -40,5 +40,6 @@ extension Message {
     "All other keys work as in Readline (\(mode) mode)."
   }
   static let secondKeys = "p n / field  a r f . + values  c i d in the list  w grey text  ? help"
-  static let moreSecondKeys = "u y undo  k clear  v editor  o new line  s t m x text  Enter submit"
+  static let moreSecondKeys =
+    "u y undo  k clear  v editor  o new line  s t m x text  Enter ^N submit"
 }

@@ -4,7 +4,9 @@ extension Message {
     "Item \(number) is deleted. \(undo) brings it back."
   }
   static func itemBack(number: Int) -> String { "Item \(number) is back." }
-  static func itemGone(number: Int) -> String { "Item \(number) is gone again." }
+  static func itemGone(number: Int, redo: String) -> String {
+    "Item \(number) is gone again. \(redo) brings it back."
+  }
   static func itemMoved(number: Int) -> String { "This is item \(number) now." }
   static func itemCopied(number: Int) -> String { "A copy of item \(number)." }
   static func asInItem(number: Int) -> String { "As in item \(number)." }
@@ -44,7 +46,7 @@ extension ItemNotice {
     case .deleted(let number): Message.itemDeleted(number: number, undo: keys.undo)
     case .back(let number): Message.itemBack(number: number)
     case .movedTo(let number): Message.itemMoved(number: number)
-    case .gone(let number): Message.itemGone(number: number)
+    case .gone(let number): Message.itemGone(number: number, redo: keys.redo)
     case .copied(let number): Message.itemCopied(number: number)
     case .asIn(let number): Message.asInItem(number: number)
     case .filled(let count, let number):

@@ -2,6 +2,7 @@
 extension Message {
   package static let review = "Review"
   package static func brokenReviewNote(problems: String) -> String { "Review, \(problems)" }
+  package static let fieldSearch = "Go to a field"
   package static let help = "Help"
   package static func helpPage(page: Int, count: Int) -> String { "Help, \(page) of \(count)" }
   package static let draft = "Draft"

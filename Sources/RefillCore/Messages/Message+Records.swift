@@ -28,7 +28,7 @@ extension Message {
   package static let wasEmptyNote = "was empty"
   package static func wasNote(value: String) -> String { "was \(value)" }
   package static let differsNote = "differs"
-  package static let notRememberedNote = "not remembered"
+  package static let notRememberedNote = "not suggested"
   package static let skippedNote = "skipped"
   static func filledRest(count: Int, date: String, undo: String, all: String) -> String {
     "Filled \(count) fields from \(date). \(undo) undoes \(all)."
@@ -65,6 +65,6 @@ extension Message {
     "\(key) fills \(count) more fields from \(date)."
   }
   static let noRecords = "No record of this form yet."
-  static func notRecalled(title: String) -> String { "\(title) is not remembered; type it here." }
+  static func notRecalled(title: String) -> String { "\(title) is not suggested; type it here." }
   static func nothingToCount(title: String) -> String { "\(title) has no number to count up." }
 }

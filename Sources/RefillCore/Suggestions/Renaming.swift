@@ -61,6 +61,7 @@ struct HistoryChange: Sendable {
   /// The kind of a change.
   enum Kind: Sendable {
     case removed(Suggestion)
-    case renamed(number: Int, Suggestion, to: String)
+    /// All spellings of a value got one, each by the request of a number.
+    case renamed(numbers: [Int], Suggestion, to: String)
   }
 }

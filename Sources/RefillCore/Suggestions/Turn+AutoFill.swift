@@ -4,7 +4,13 @@ extension FormModel {
   /// The number of candidates to ask for without a list, for the ghost text.
   static let ghostCandidateCount = 10
 
-  fileprivate var defaultLimit: Int { chooser == nil ? Self.ghostCandidateCount : Self.pageSize }
+  fileprivate func limit(of index: Int) -> Int {
+    if fields[index].field.kind == .path { return Self.mostFiles }
+    let usual = chooser == nil ? Self.ghostCandidateCount : Self.pageSize
+    // Those that are left out are known only once all are there.
+    return hasHiddenOptions(index)
+      ? max(usual, form.fields[fields[index].element].options.count) : usual
+  }
 
   /// Returns the answers of all other fields, without secrets, as context for the sources.
   public func given(besides index: Int) -> [KnownAnswer] {
@@ -94,7 +100,7 @@ extension Turn {
     }
     ask(
       .matching(showsAllOptions(index) ? "" : text), index,
-      limit: limit ?? (entry.field.kind == .path ? FormModel.mostFiles : model.defaultLimit))
+      limit: limit ?? model.limit(of: index))
     showGhost(index)
   }
 
@@ -272,7 +278,9 @@ extension Turn {
     var tooLong = page.overlong
     for suggestion in page.suggestions {
       let value = suggestion.value.trimmed
-      guard !value.isEmpty, seen.insert(value).inserted, field.offers(value) else { continue }
+      guard !value.isEmpty, seen.insert(value).inserted, model.isThere(value, index) else {
+        continue
+      }
       guard field.length.allows(value) else {
         tooLong += 1
         continue

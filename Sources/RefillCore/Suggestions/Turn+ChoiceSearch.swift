@@ -1,3 +1,17 @@
+// The options of a choice that its list offers.
+extension FormModel {
+  /// Returns true unless a value is an option that a condition leaves out.
+  func isThere(_ value: String, _ index: Int) -> Bool {
+    fields[index].field.kind != .choice || !hasHiddenOptions(index)
+      || fields[index].field.options.contains { $0.title.trimmed == value }
+  }
+
+  /// True if conditions leave out options of a choice.
+  func hasHiddenOptions(_ index: Int) -> Bool {
+    fields[index].field.options.count < form.fields[fields[index].element].options.count
+  }
+}
+
 // The end of a search in the list of a choice.
 extension Turn {
   /// Chooses the option whose value or title is typed, such as `eur` for `EUR`, and moves on;
@@ -46,10 +60,5 @@ extension Field {
     guard !start.isEmpty else { return nil }
     let found = options.filter { folding.fold($0.title).hasPrefix(start) }
     return found.count == 1 ? found.first : nil
-  }
-
-  /// False for an option whose condition does not hold: the sources know all options of the form.
-  func offers(_ value: String) -> Bool {
-    kind != .choice || options.contains { $0.title == value }
   }
 }

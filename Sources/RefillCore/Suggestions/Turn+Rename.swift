@@ -61,7 +61,8 @@ extension Turn {
     return true
   }
 
-  /// Renames the value, unless its spelling is unchanged or not allowed in any field.
+  /// Renames the value with all its spellings, unless nothing changes or the new one is not allowed in
+  /// any field.
   private mutating func endRenaming(_ index: Int) {
     guard let renaming = model.renaming else { return }
     let field = model.fields[index].field
@@ -74,10 +75,13 @@ extension Turn {
     } else {
       model.overlays.values?.renaming = nil
       guard !new.isEmpty, new != old.value else { return }
-      model.requests.number += 1
-      note(.renamed(number: model.requests.number, old, to: new), index)
-      effects.append(
-        .rename(number: model.requests.number, field: field.id, from: old.value, to: new))
+      let others = old.spellings.filter { $0 != new }
+      let numbers = others.indices.map { model.requests.number + 1 + $0 }
+      model.requests.number += others.count
+      note(.renamed(numbers: numbers, old, to: new), index)
+      for (number, spelling) in zip(numbers, others) {
+        effects.append(.rename(number: number, field: field.id, from: spelling, to: new))
+      }
     }
   }
 
@@ -87,7 +91,7 @@ extension Turn {
       return
     }
     let place = model.undo.historyChanges.lastIndex {
-      if case .renamed(number, _, _) = $0.kind { true } else { false }
+      if case .renamed(let numbers, _, _) = $0.kind { numbers.contains(number) } else { false }
     }
     guard let place, case .renamed(_, _, let new) = model.undo.historyChanges[place].kind else {
       return
@@ -124,8 +128,10 @@ extension Turn {
       }
       reload(index)
       model.messages.show(.value(.restored(suggestion.value)))
-    case .renamed(let number, let suggestion, _):
-      effects.append(.undoRename(number: number, field: model.fields[index].field.id))
+    case .renamed(let numbers, let suggestion, _):
+      for number in numbers.reversed() {
+        effects.append(.undoRename(number: number, field: model.fields[index].field.id))
+      }
       model.messages.show(.value(.restored(suggestion.value)))
     }
     return true

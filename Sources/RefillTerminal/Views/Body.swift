@@ -10,7 +10,7 @@ nonisolated struct Body {
   var scroll = 0
 
   init(model: FormModel, layout: Layout, appearance: Appearance, context: FormView.RenderContext) {
-    self.model = model
+    self.model = model.withOfferedDraft ?? model
     self.layout = layout
     self.appearance = appearance
     self.context = context
@@ -115,7 +115,7 @@ nonisolated struct Body {
   }
 
   private func fieldView(_ index: Int, _ layout: Layout, number: Int?) -> FieldView {
-    let entry = model.shown(index)
+    let entry = model.preview?.filledForm.fields[index] ?? model.shown(index)
     let isEdited =
       index == model.focusedIndex && model.preview == nil && model.fillInForm == nil
     var rows = FieldView(
@@ -124,10 +124,11 @@ nonisolated struct Body {
       isFocused: index == currentIndex, isEdited: isEdited,
       problem: model.preview == nil ? problem(of: index) : nil, now: context.now)
     rows.preview = model.preview.map {
-      .init(offer: $0.offers[index], isTicked: $0.ticked.contains(index))
+      .init(
+        offer: $0.offers[index], isTicked: $0.ticked.contains(index), old: model.fields[index])
     }
     rows.itemNumber = number
-    if case .draft(let draft, _) = model.question {
+    if case .draft(let draft, _, _) = model.question {
       rows.draftText = text(of: draft, index)
     }
     if isEdited {

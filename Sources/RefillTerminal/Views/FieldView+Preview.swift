@@ -6,6 +6,8 @@ nonisolated extension FieldView {
   struct Preview {
     let offer: RecordPreview.Offer
     let isTicked: Bool
+    /// The field as it is before.
+    let old: FieldState
 
     /// Returns the answer of the record with its tick box; `nil` if there is nothing to tick.
     func text(_ glyphs: Glyphs) -> String? {
@@ -22,15 +24,15 @@ nonisolated extension FieldView {
     }
 
     /// Returns the old value, or the reason why nothing is offered; one word in a narrow window.
-    func note(for entry: FieldState, isWide: Bool) -> String? {
+    func note(isWide: Bool) -> String? {
       switch offer {
       case .nothing: nil
       case .same: Message.sameNote
       case .notRemembered: isWide ? Message.notRememberedNote : Message.skippedNote
       case .unfit(let problem): isWide ? problem.note : Message.skippedNote
-      case .answer where entry.isEmpty: isWide ? Message.wasEmptyNote : nil
+      case .answer where old.isEmpty: isWide ? Message.wasEmptyNote : nil
       case .answer:
-        isWide ? Message.wasNote(value: entry.readableText) : Message.differsNote
+        isWide ? Message.wasNote(value: old.readableText) : Message.differsNote
       }
     }
   }

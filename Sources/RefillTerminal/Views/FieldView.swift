@@ -134,7 +134,7 @@ nonisolated struct FieldView {
     }
     if draftText != nil { return (Message.draftNote, theme.dim) }
     if let preview {
-      return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }
+      return preview.note(isWide: layout.style == .wide).map { ($0, theme.dim) }
     }
     if entry.isChecking { return (Message.checkingNote, theme.dim) }
     if entry.field.kind.hasDay, entry.understood == entry.line.text.trimmed,

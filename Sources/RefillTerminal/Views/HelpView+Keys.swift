@@ -127,8 +127,13 @@ nonisolated extension HelpView {
       (keys(.previousField), "previous field"),
       (keys(.done), "Done"),
       (keys(.submit), "submit"),
-      ([appearance.key(.goToField)], "go to a field"),
-    ] + processKeys
+    ] + nextFormKeys + [([appearance.key(.goToField)], "go to a field")] + processKeys
+  }
+
+  /// The key that submits and begins the form again, where one is bound.
+  private var nextFormKeys: [Item] {
+    let key = appearance.key(.submitAndNext)
+    return key.isEmpty ? [] : [([key], "submit and next")]
   }
 
   /// The keys that hold whatever is open.

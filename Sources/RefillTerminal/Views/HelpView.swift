@@ -45,13 +45,14 @@ nonisolated struct HelpView {
     return about + together(groups) + rest
   }
 
-  /// Joins groups of keys; each is kept on one page if it fits on one.
+  /// Joins groups of keys; each is kept on one page if it fits on one and less than half of the page
+  /// before stays empty.
   private func together(_ groups: [[String]]) -> [String] {
     let room = max(rowsPerPage, 2)
     var lines: [String] = []
     for group in groups {
       let place = (about.count + lines.count) % room
-      if place > 0, group.count <= room, place + group.count > room {
+      if place * 2 >= room, group.count <= room, place + group.count > room {
         lines += Array(repeating: "", count: room - place)
       }
       lines += group

@@ -56,12 +56,19 @@ nonisolated struct Hints {
         escape("Cancel"),
       ]
     case .leave: [enter("Leave"), escape("Stay")]
-    case .draft(_, let older):
+    case .draft(_, let older, let isNewest):
       [
         enter("Continue"), escape("Start empty, keep the draft", "Empty"),
         Hint(key: appearance.key(.clearField), word: "Discard", short: "Discard", action: .clear),
-      ] + (older > 0 ? [Hint(key: "o", word: "Older", short: "Older", action: .olderDraft)] : [])
+      ] + otherDraft(older: older, isNewest: isNewest)
     }
+  }
+
+  /// Returns the hint for the key that goes through the drafts; after the oldest comes the newest.
+  private func otherDraft(older: Int, isNewest: Bool) -> [Hint] {
+    guard older > 0 || !isNewest else { return [] }
+    let word = older > 0 ? "Older" : "Newest"
+    return [Hint(key: "o", word: word, short: word, action: .olderDraft)]
   }
 
   private func hints(of help: Help) -> [Hint] {
@@ -153,7 +160,8 @@ nonisolated struct Hints {
     choose = Hint(key: choose.key, word: choose.word, short: "Go to")
     let leave = Hint(key: "q", word: "Leave", short: "Leave", action: .leave)
     let next = Hint(
-      key: appearance.key(.submitAndNext), word: "Submit and next", short: "Next", isSpare: true,
+      key: appearance.key(.submitAndNext), word: "Submit and next", short: "Submit, next",
+      isSpare: true,
       action: .submitAndNext)
     let submits = model.problems.isEmpty && !next.key.isEmpty ? [first, next] : [first]
     guard row == nil else { return [first, choose, escape("Back")] }

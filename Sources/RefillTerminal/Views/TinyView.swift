@@ -83,7 +83,7 @@ nonisolated struct TinyView {
 
   private func titleRow(_ index: Int) -> Row {
     let field = model.fields[index].field
-    let fields = model.answerable
+    let fields = (model.preview?.filledForm ?? model).answerable
     var title = Row(columns: layout.columns)
     let place = "\((fields.firstIndex(of: index) ?? 0) + 1)/\(fields.count) "
     let star = field.isRequired ? " " + appearance.glyphs.needed : ""
@@ -99,7 +99,7 @@ nonisolated struct TinyView {
     let index = preview.highlight
     let entry = model.fields[index]
     let row = FieldView.Preview(
-      offer: preview.offers[index], isTicked: preview.ticked.contains(index))
+      offer: preview.offers[index], isTicked: preview.ticked.contains(index), old: entry)
     var value = Row(columns: layout.columns)
     value.put(appearance.glyphs.focused, at: 0, style: appearance.theme.accent)
     value.put(
@@ -108,7 +108,7 @@ nonisolated struct TinyView {
       at: layout.valueColumn)
     var note = Row(columns: layout.columns)
     note.put(
-      appearance.cut(row.note(for: entry, isWide: true) ?? "", to: layout.end - layout.valueColumn),
+      appearance.cut(row.note(isWide: true) ?? "", to: layout.end - layout.valueColumn),
       at: layout.valueColumn, style: appearance.theme.dim)
     return frame(
       [titleRow(index), value, note] + messageRows.prefix(Self.listRows - 1),
@@ -194,9 +194,14 @@ nonisolated struct TinyView {
     let current = items.firstIndex { model.focus == .item($0) } ?? items.count
     // Only the titles near the current row are visible.
     let lines = items.enumerated().map { index, item in
-      abs(index - current) > Self.listRows + 1 ? "" : "\(index + 1)  \(model.title(of: item))"
+      guard abs(index - current) <= Self.listRows + 1 else { return "" }
+      let mark = index == current ? appearance.glyphs.focused : " "
+      return "\(mark) \(index + 1)  \(model.title(of: item))"
     }
-    let adding = model.hasRoom(in: place) ? ["+ \(Message.addItem)"] : []
+    let isAdding = current == items.count
+    let adding =
+      model.hasRoom(in: place)
+      ? ["\(isAdding ? appearance.glyphs.focused : "+") \(Message.addItem)"] : []
     if let item = model.itemToDelete, items.contains(item) {
       return (model.message(keys: messageContext).text, lines + adding, current)
     }
@@ -218,17 +223,18 @@ nonisolated struct TinyView {
       current = fields.count
     }
     let keys = appearance.messageContext(columns: layout.width - 2, now: context.now)
-    let lines = fields.map { line(of: $0, isBroken: broken.contains($0)) }
-    let action = "\(appearance.glyphs.focused) \(model.actionText(keys: keys))"
+    let lines = fields.enumerated().map { place, index in
+      line(of: index, isBroken: broken.contains(index), isFocused: place == current)
+    }
+    let mark = current == fields.count ? appearance.glyphs.focused : " "
+    let action = "\(mark) \(model.actionText(keys: keys))"
     return (Message.review, lines + [action], current)
   }
 
-  private func line(of index: Int, isBroken: Bool) -> String {
-    let entry = model.fields[index]
-    let mark =
-      isBroken
-      ? appearance.glyphs.problem
-      : entry.isEmpty ? appearance.glyphs.empty : appearance.glyphs.filled
+  private func line(of index: Int, isBroken: Bool, isFocused: Bool) -> String {
+    let (entry, glyphs) = (model.fields[index], appearance.glyphs)
+    let own = entry.isEmpty ? glyphs.empty : glyphs.filled
+    let mark = isBroken ? glyphs.problem : isFocused ? glyphs.focused : own
     return "\(mark) \(entry.field.title)"
       + (entry.field.isRequired ? " \(appearance.glyphs.needed)" : "")
   }

@@ -20,7 +20,7 @@ nonisolated struct TitleRow: Equatable {
   /// The position in the form.
   private enum Position: Equatable {
     case help(page: Int, count: Int)
-    case draft
+    case draft, fieldSearch
     case review(problems: Int)
     case rest(RecordPreview.Place)
     case blank(Int, count: Int)
@@ -33,7 +33,7 @@ nonisolated struct TitleRow: Equatable {
     var isInList: Bool {
       switch self {
       case .item, .items: true
-      case .help, .draft, .review, .rest, .blank, .field, .page: false
+      case .help, .draft, .fieldSearch, .review, .rest, .blank, .field, .page: false
       }
     }
   }
@@ -75,7 +75,8 @@ nonisolated struct TitleRow: Equatable {
         return .item(model.items.number(of: item), count: all.count)
       case .adding(let place): return .items(model.items.items(of: place).count)
       case .review: return .review(problems: model.problems.count)
-      case .question, .panel, .calendar, .renaming, .list, .tabstops, .fieldSearch: continue
+      case .fieldSearch: return .fieldSearch
+      case .question, .panel, .calendar, .renaming, .list, .tabstops: continue
       }
     }
     return .review(problems: 0)
@@ -107,6 +108,7 @@ nonisolated struct TitleRow: Equatable {
       problems == 0
         ? Message.review
         : Message.brokenReviewNote(problems: TextFormat.count(problems, "problem"))
+    case .fieldSearch: Message.fieldSearch
     }
   }
 

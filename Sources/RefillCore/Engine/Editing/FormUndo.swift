@@ -56,13 +56,30 @@ struct UndoneStep: Sendable {
 /// The answer of a field with its provenance.
 struct AnswerState: Sendable {
   let line: TextLine
-  let ticks: Set<Int>
   let provenance: FieldState.Provenance
+  /// The values of the ticked options, whose numbers change with the conditions of options.
+  private let ticked: Set<String>
 
   init(_ entry: FieldState) {
-    (line, ticks, provenance) = (entry.line, entry.ticks, entry.provenance)
+    (line, ticked, provenance) = (entry.line, entry.tickedValues, entry.provenance)
+  }
+
+  /// Returns the numbers of the ticked options in a field, as far as it has them now.
+  func ticks(in entry: FieldState) -> Set<Int> {
+    guard !ticked.isEmpty else { return [] }
+    return Set(
+      entry.field.options.indices.filter { ticked.contains(entry.field.options[$0].value) })
   }
 
   /// Returns true if a field still has this answer, regardless of the cursor.
-  func stands(in entry: FieldState) -> Bool { entry.line.text == line.text && entry.ticks == ticks }
+  func stands(in entry: FieldState) -> Bool {
+    entry.line.text == line.text && entry.tickedValues == ticked
+  }
+}
+
+extension FieldState {
+  /// The values of the ticked options.
+  fileprivate var tickedValues: Set<String> {
+    self.ticks.isEmpty ? [] : Set(self.ticks.map { self.field.options[$0].value })
+  }
 }

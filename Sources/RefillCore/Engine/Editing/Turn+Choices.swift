@@ -35,7 +35,9 @@ extension Turn {
       }
       target = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let letter):
-      guard let found = search(letter, options.map(\.title), after: current) else { return }
+      guard let found = search(letter, options.map(\.title), after: current) else {
+        return model.messages.show(.value(.notAChoice(letter, options.count)))
+      }
       target = found
     case .toggleOption:
       guard model.optionSearch.isRunning(at: host.now()),

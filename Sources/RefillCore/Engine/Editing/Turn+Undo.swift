@@ -75,16 +75,15 @@ extension Turn {
       model.messages.clear()
     case .items(let change): undo(change, of: step)
     case .answers(let answers, let items):
-      // Fields changed since keep their answers.
-      let undone = answers.filter { $0.after.stands(in: model.fields[$0.index]) }
-      for answer in undone { set(answer.before, of: answer.index, by: .undone) }
+      let count = putBack(answers.reversed(), from: \.after, to: \.before)
       model.undo.undone.append(UndoneStep(step: step, stepNumber: model.undo.number))
       if step.field == nil {
-        goBack(from: step, count: undone.count)
+        goBack(from: step, count: count)
       } else {
         model.messages.clear()
       }
       if let items { undo(items) }
+      leaveMissingField()
     case .fillIn(let draft, let expanding):
       model.messages.clear()
       if let index { reopen(draft, expanding, index) }
@@ -116,15 +115,34 @@ extension Turn {
   }
 
   private mutating func redo(_ answers: [FormStep.Answered], of step: FormStep) {
-    let redone = answers.filter { $0.before.stands(in: model.fields[$0.index]) }
-    for answer in redone { set(answer.after, of: answer.index, by: .undone) }
+    let count = putBack(answers, from: \.before, to: \.after)
     model.undo.steps.append(step)
-    model.messages.show(step.field == nil ? .record(.redidRest(redone.count)) : nil)
+    leaveMissingField()
+    model.messages.show(step.field == nil ? .record(.redidRest(count)) : nil)
+  }
+
+  /// Puts answers in the place of others, each followed by what depends on it; fields changed since
+  /// keep theirs.
+  ///
+  /// - Returns: the number of fields with another answer.
+  private mutating func putBack(
+    _ answers: [FormStep.Answered], from old: KeyPath<FormStep.Answered, AnswerState>,
+    to new: KeyPath<FormStep.Answered, AnswerState>
+  ) -> Int {
+    var count = 0
+    for answer in answers where answer[keyPath: old].stands(in: model.fields[answer.index]) {
+      set(answer[keyPath: new], of: answer.index, by: .undone)
+      model.followChanges()
+      count += 1
+    }
+    model.showChanges()
+    return count
   }
 
   // MARK: Answers of records
 
-  /// Answers fields from a record, as one undo step.
+  /// Answers fields from a record in this order, each followed by what depends on it, as one undo
+  /// step.
   ///
   /// - Parameters:
   ///   - field: The field that the step belongs to; `nil` for the whole form.
@@ -134,10 +152,12 @@ extension Turn {
     itemsBefore: Items.Arrangement? = nil
   ) {
     let answers = filled.map { index, entry in
-      FormStep.Answered(
+      let answer = FormStep.Answered(
         index: index, before: AnswerState(model.fields[index]), after: AnswerState(entry))
+      set(answer.after, of: index, by: .suggestion)
+      model.followChanges()
+      return answer
     }
-    for answer in answers { set(answer.after, of: answer.index, by: .suggestion) }
     model.undo.steps.append(
       FormStep(
         order: model.undo.next(),
@@ -155,7 +175,7 @@ extension Turn {
     let before = model.fields[index].line
     change(index) {
       $0.line = TextLine(state.line.text, spans: state.line.spans)
-      $0.ticks = state.ticks
+      $0.ticks = state.ticks(in: $0)
       $0.provenance = state.provenance
       $0.undo.endRun()
     }

@@ -43,6 +43,8 @@ import RefillCore
     var field = Field(id: "form", title: "Form", kind: .choice)
     field.isRequired = true
     field.options = choices
+    // Picking is all that there is to do.
+    field.autoFill = AutoFill(thenReturn: true)
     let form = Form(id: "forms", title: "Fill a form", fields: [field], hasReview: false)
     let run = try FillRun(asking: form)
     let record = try run.answer()

@@ -12,11 +12,15 @@ struct FormSummary {
   /// The maximum width of a label, in columns.
   private static let labelColumns = 24
 
-  /// One line: the form, at most two values that are no secret, the record.
+  /// One line: the form, at most two values that are no secret, the record; those of items only if
+  /// the form itself has none.
   var line: String {
-    let values = model.order.filter {
+    let shown = model.order.filter {
       model.isSummarized($0) && !model.fields[$0].field.kind.isMultiline
-    }.prefix(2).map { model.maskedText($0).shortened() }
+        && !model.fields[$0].isComputed
+    }
+    let own = shown.filter { model.fields[$0].item == nil }
+    let values = (own.isEmpty ? shown : own).prefix(2).map { model.maskedText($0).shortened() }
     let title = model.form.title
     let text: String
     switch (values.isEmpty, number) {

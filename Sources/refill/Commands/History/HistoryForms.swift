@@ -37,6 +37,9 @@ final class HistoryForms {
     }
   }
 
+  /// Returns the form of a record; `nil` if it cannot be read.
+  func form(of record: Record) -> Form? { form(record.form) }
+
   /// Returns a record with its secrets masked.
   func masked(_ record: Record) -> Record { record.masked(in: form(record.form)).record }
 

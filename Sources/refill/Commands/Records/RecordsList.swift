@@ -37,7 +37,9 @@ extension RecordsCommand {
         try Output.write(JSONText.list(records.map(\.json)).text + "\n")
       } else {
         let forms = HistoryForms(FormLibrary(Paths()))
-        let rows = records.map { $0.cells(of: unmasked ? $0.record : forms.masked($0.record)) }
+        let rows = records.map {
+          $0.cells(of: unmasked ? $0.record : forms.masked($0.record), forms.form(of: $0.record))
+        }
         try Output.tell(Table(rows: rows))
       }
     }
@@ -45,11 +47,15 @@ extension RecordsCommand {
 }
 
 extension StoredRecord {
-  /// The cells of the list: number, form, local time, and at most three answers.
+  /// The cells of the list: number, form, local time, and at most three answers, none of them of a
+  /// field that nobody sees.
   ///
-  /// - Parameter shown: the record with the answers as they are shown.
-  fileprivate func cells(of shown: Record) -> [String] {
-    let answers = shown.entries.prefix(3).map {
+  /// - Parameters:
+  ///   - shown: the record with the answers as they are shown.
+  ///   - form: its form; `nil` if it cannot be read.
+  fileprivate func cells(of shown: Record, _ form: Form?) -> [String] {
+    let hidden = Set((form?.fields ?? []).filter(\.isHidden).map(\.id))
+    let answers = shown.entries.filter { !hidden.contains($0.field) }.prefix(3).map {
       $0.answer.texts.joined(separator: ", ").shortened()
     }
     let time = Self.localTime(record.submitted)
