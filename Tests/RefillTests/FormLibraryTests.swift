@@ -42,7 +42,7 @@ import Testing
     let failure = #expect(throws: Failure.self) {
       try FormLibrary(Paths([:])).file(folder.file("vist.json"))
     }
-    let sentence = "there is no form \(folder.file("vist.json")). Did you mean \(form)?"
+    let sentence = "there is no form \(folder.file("vist.json")). Did you mean visit.json?"
     #expect(failure?.message == sentence)
   }
 }

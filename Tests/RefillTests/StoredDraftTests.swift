@@ -80,9 +80,9 @@ import Testing
       """
     let form = try #require(FormReader.read(Array(source.utf8)).form)
     var model = FormModel(form)
-    model.addItems(for: ["r[2].a"])
+    model.addItems(for: ["r[1].a"])
     for (name, text) in [
-      ("ok", "true"), ("n", "12.50"), ("c", "One"), ("r[2].a", "x"), ("h", "hidden"),
+      ("ok", "true"), ("n", "12.50"), ("c", "One"), ("r[1].a", "x"), ("h", "hidden"),
     ] {
       model.answer(field: name, with: [text], isTyped: true)
     }

@@ -8,6 +8,8 @@ struct UnknownName {
   let name: String
   /// The known names, and commands that could have been meant.
   let known: [String]
+  /// The part of the name that is compared with them; `nil` for the whole name.
+  var compared: String?
 
   /// The message, such as `there is no history emial. Did you mean email?`.
   var sentence: String { "there is no \(kind) \(name)." + guess }
@@ -15,7 +17,7 @@ struct UnknownName {
   /// True if a known name is close enough to be suggested.
   var hasGuess: Bool { !guess.isEmpty }
 
-  private var guess: String { didYouMean(name, among: known) }
+  private var guess: String { didYouMean(compared ?? name, among: known) }
 }
 
 extension Failure {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension FormLibrary {
-  /// Returns the files in the folder of a path that may be forms, written like the path.
+  /// Returns the names of the files in the folder of a path that may be forms.
   static func formFiles(inFolderOf path: String) -> [String] {
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
@@ -9,6 +9,6 @@ extension FormLibrary {
       atPath: path.contains("/") ? folder + "/" : ".")
     return (names ?? []).filter { name in
       [".json", ".yml", ".yaml"].contains(where: name.hasSuffix)
-    }.map { path.contains("/") ? "\(folder)/\($0)" : $0 }
+    }
   }
 }

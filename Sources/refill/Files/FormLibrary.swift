@@ -64,7 +64,8 @@ struct FormLibrary {
     let unknown = UnknownName(
       kind: "form", name: argument,
       known: Self.formFiles(inFolderOf: argument)
-        + (argument.contains("/") ? [] : all().map(\.name) + Refill.commandNames))
+        + (argument.contains("/") ? [] : all().map(\.name) + Refill.commandNames),
+      compared: argument.split(separator: "/").last.map(String.init))
     throw Failure(
       .usage,
       unknown.sentence
