@@ -124,7 +124,7 @@ import Testing
       try await terminal.type("Ann")
       let before = try await terminal.see("3/60")
       try await terminal.press("C-x")
-      try await terminal.see("p n / field ", "c i d in the list", "w grey text", "Enter submit")
+      try await terminal.see("p n / field ", "c i d in the list", "w grey text", "Enter ^N submit")
       try await terminal.press("?")
       try await terminal.see("Help", "^C         leave, draft kept", "^X ⏎       submit")
       try await terminal.press("Escape")

@@ -41,7 +41,7 @@ import Testing
       #expect(again.output == "0 values imported.\n3 values already there.\n")
       #expect(try await home.refill("history", "export").output == Self.values)
       try home.write("Leeds\nEly\nEly\n", to: "cities.txt")
-      for imported in ["1 value imported.\n1 value", "0 values imported.\n2 values"] {
+      for imported in ["1 value imported.\n1 value", "0 values imported.\n3 values"] {
         let list = try await home.refill("history", "import", "--for", "city", "cities.txt")
         #expect(list.output == imported + " already there.\n")
       }

@@ -124,7 +124,7 @@ import Testing
       try await terminal.press("Escape")
       try await terminal.see("! Name *", "› 1 needs attention")
       try await terminal.press("Up")
-      try await terminal.see("◦ c")
+      try await terminal.see("› c")
     }
   }
 
