@@ -88,7 +88,9 @@ import Testing
       try await terminal.type("Dry")
       try await terminal.see("› Notes", "Dry")
       // The draft is saved when a field is left.
-      try await terminal.press("BTab", "Tab")
+      try await terminal.press("BTab")
+      try await terminal.see("› Inside?")
+      try await terminal.press("Tab")
       try await terminal.see("› Notes", "Dry")
       let process = try terminal.process
       kill(process, SIGKILL)
