@@ -6,9 +6,8 @@ struct QuestionList {
   /// The writer of the answers, complete after reading.
   private(set) var answers: QuestionAnswers
   private var keys: Set<String> = []
-  /// The patterns so far, and the number of bytes that others may have.
-  private var patterns: Set<String> = []
-  private var patternBytesLeft = FormReader.maximumPatterns
+  /// The patterns that the form can still have.
+  var patterns = PatternAllowance()
 
   init(_ notation: QuestionAnswers.Notation, _ translation: FormTranslation) {
     self.translation = translation
@@ -221,23 +220,11 @@ struct QuestionList {
   mutating func pattern(_ value: JSONValue?) -> [(String, JSONValue?)] {
     guard let value, let written = value.string, !written.isEmpty else { return [] }
     let pattern = SchemaPattern.whole(written)
-    guard takes(pattern) else {
+    guard patterns.takes(pattern) else {
       translation.warn("The pattern is not carried.", at: value.position)
       return []
     }
     return [("pattern", .text(pattern, at: value.position))]
-  }
-
-  /// True if the form can have a pattern.
-  mutating func takes(_ pattern: String) -> Bool {
-    if patterns.contains(pattern) { return true }
-    let size = pattern.utf8.count
-    guard size > 0, size <= FormReader.maximumPattern, size <= patternBytesLeft,
-      FormParser.compiles(pattern)
-    else { return false }
-    patternBytesLeft -= size
-    patterns.insert(pattern)
-    return true
   }
 
   /// Returns the options of a question; `nil` without any.
