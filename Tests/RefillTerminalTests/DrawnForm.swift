@@ -13,14 +13,14 @@ struct DrawnForm {
 
   var model: FormModel { driver.model }
 
-  static let keys: [Command: String] = [
+  static let keys: CommandTable<String> = [
     .help: "^X ?", .nextField: "⇥", .previousField: "⇧⇥", .autoFill: "^X a", .done: "Esc",
   ]
 
   /// Creates a form that has begun; `history` has the values of each field, best first.
   init(
     _ fields: Field..., history: [String] = [], files: [String] = [], columns: Int = 60,
-    rows: Int = 24, keys: [Command: String] = Self.keys
+    rows: Int = 24, keys: CommandTable<String> = Self.keys
   ) {
     self.init(
       fields, history: history, files: files, columns: columns, rows: rows, keys: keys)
@@ -28,7 +28,7 @@ struct DrawnForm {
 
   init(
     _ fields: [Field], history: [String] = [], files: [String] = [], hasReview: Bool = true,
-    columns: Int = 60, rows: Int = 24, keys: [Command: String] = Self.keys
+    columns: Int = 60, rows: Int = 24, keys: CommandTable<String> = Self.keys
   ) {
     self.init(
       Form(id: "form", title: "Form", fields: fields, hasReview: hasReview), history: history,
@@ -37,7 +37,7 @@ struct DrawnForm {
 
   init(
     _ form: Form, history: [String] = [], files: [String] = [], columns: Int = 60,
-    rows: Int = 24, keys: [Command: String] = Self.keys
+    rows: Int = 24, keys: CommandTable<String> = Self.keys
   ) {
     driver = FormDriver(
       form, history: Dictionary(form.fields.map { ($0.id, history) }, uniquingKeysWith: { $1 }))

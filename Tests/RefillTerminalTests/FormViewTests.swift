@@ -47,7 +47,8 @@ import Testing
 
 @Suite struct `The message row` {
   @Test func `keeps a description where the form is ready to be submitted`() {
-    let keys = DrawnForm.keys.merging([.submit: "^X ⏎"]) { $1 }
+    var keys = DrawnForm.keys
+    keys[.submit] = "^X ⏎"
     let long = "The name of the visitor as it is on the card."
     var form = DrawnForm(
       .field("A") { $0.description = long }, .field("B") { $0.description = "Short." },

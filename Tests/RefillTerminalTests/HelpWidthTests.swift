@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `The keys at every width` {
   /// Labels of maximum length, with second keys for some commands.
-  private static let keys: [Command: String] = [
+  private static let keys: CommandTable<String> = [
     .help: "^X ?", .nextField: "⇥", .previousField: "⇧⇥", .autoFill: "^X a", .done: "Esc",
     .search: "^R", .ditto: "^X .", .dittoNext: "^X +", .fillRest: "^X f", .takeGhostWord: "^X w",
     .removeValue: "^X d", .renameValue: "^X c", .explainValue: "^X i", .tagPanel: "^X t",
@@ -14,14 +14,14 @@ import Testing
     .clearField: "^X k", .editor: "^X v", .repaint: "^L", .submit: "^X ⏎", .goToField: "^X /",
   ]
 
-  private func form(columns: Int, _ keys: [Command: String] = Self.keys) -> DrawnForm {
+  private func form(columns: Int, _ keys: CommandTable<String> = Self.keys) -> DrawnForm {
     DrawnForm(
       [.field("Company") { $0.autoFill = AutoFill() }, .field("Arriving", .date), .field("Notes")],
       columns: columns, rows: 24, keys: keys)
   }
 
   /// Returns all pages of the help, without the surrounding rows.
-  private func help(columns: Int, _ keys: [Command: String] = Self.keys) -> [[String]] {
+  private func help(columns: Int, _ keys: CommandTable<String> = Self.keys) -> [[String]] {
     var form = form(columns: columns, keys)
     form.press(.help)
     var pages: [[String]] = []

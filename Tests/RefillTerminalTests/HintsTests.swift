@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The keys in the last row` {
-  private static let keys: [Command: String] = [
+  private static let keys: CommandTable<String> = [
     .help: "^X ?", .nextField: "⇥", .previousField: "⇧⇥", .done: "Esc", .renameValue: "^X c",
     .goToField: "^X /",
   ]

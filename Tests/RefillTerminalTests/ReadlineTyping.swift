@@ -39,7 +39,7 @@ import TestSupport
       commands += proposal.commands
     }
     return draw(line)
-      + commands.map { " [\($0.rawValue.dropFirst("refill-".count))]" }.joined()
+      + commands.map { " [\($0.name.dropFirst("refill-".count))]" }.joined()
   }
 
   static func line(_ display: String) -> ReadlineEditor.Line {

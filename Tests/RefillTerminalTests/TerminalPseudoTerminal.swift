@@ -57,7 +57,7 @@ import Testing
     let person = dup(person)
     let done = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var times: [Double] = []
-    DispatchQueue.global().async {
+    Thread.detachNewThread {
       let clock = ContinuousClock()
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       var pressed: ContinuousClock.Instant?
@@ -104,7 +104,7 @@ import Testing
   /// an Esc is a key of its own only after a pause.
   func type(_ packets: [[UInt8]], pause: Double) {
     let person = dup(person)
-    DispatchQueue.global().async {
+    Thread.detachNewThread {
       for packet in packets {
         usleep(UInt32(pause * 1_000_000))
         _ = write(person, packet, packet.count)
@@ -152,7 +152,7 @@ import Testing
     let person = dup(person)
     let done = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var collected: [UInt8] = []
-    DispatchQueue.global().async {
+    Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 1000)
       while collected.count < count {
         let count = Foundation.read(person, &buffer, buffer.count)
@@ -172,7 +172,7 @@ import Testing
   /// Reads all output on another thread until the terminal is hung up.
   func discard() {
     let person = dup(person)
-    DispatchQueue.global().async {
+    Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while Foundation.read(person, &buffer, buffer.count) > 0 {}
       close(person)

@@ -17,6 +17,10 @@ public struct ExpressionGraph<Node: Hashable & Sendable>: Sendable {
   ///
   /// O(nodes + dependencies). A node that is given twice has the dependencies of both.
   public init(_ dependencies: [(node: Node, on: [Node])]) {
+    guard !dependencies.isEmpty else {
+      (order, cycles, dependents) = ([], [], [:])
+      return
+    }
     var sort = TopologicalSort(dependencies)
     sort.run()
     order = sort.order.map { sort.nodes[$0] }

@@ -15,7 +15,7 @@ struct StoreFile {
 
   /// Creates the file if it is missing, and its directory if that is Refill's own.
   func make() throws(StoreError) {
-    let directory = PrivateFiles.directory(of: path)
+    let directory = FilePath.directory(of: path)
     guard ownsDirectory || PrivateFiles.kind(of: directory) != .nothing else {
       throw .noDirectory(directory)
     }
@@ -66,7 +66,7 @@ struct StoreFile {
   /// - Parameter identity: the identity of the damaged file; any other file is left alone.
   /// - Returns: the new path; `nil` if nothing was moved.
   func moveAside(_ identity: UInt64?) -> String? {
-    let directory = open(PrivateFiles.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let directory = open(FilePath.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { return nil }
     defer { close(directory) }
     // Two processes may have found the damage; the second must not move the new store of the first.

@@ -31,6 +31,8 @@ public final class DraftFile: Sendable {
   deinit {
     // Without a draft nothing needs the lock file; a process that waits for it checks again.
     if PrivateFiles.kind(of: path) == .nothing { unlink(path + Self.lockSuffix) }
+    // Closing alone keeps the lock while a process that was just spawned still shares the file.
+    flock(lock, LOCK_UN)
     close(lock)
   }
 

@@ -81,7 +81,7 @@ enum PrivateFiles {
   static func makeDirectory(_ path: String, owned: Bool) throws(StoreError) {
     var result = mkdir(path, 0o700)
     if result < 0, errno == ENOENT {
-      let parent = directory(of: path)
+      let parent = FilePath.directory(of: path)
       guard parent.utf8.count < path.utf8.count else { throw failure(ENOENT, path) }
       try makeDirectory(parent, owned: false)
       result = mkdir(path, 0o700)
@@ -161,17 +161,10 @@ enum PrivateFiles {
   /// Syncs the directory of `path`, so that a rename or removal survives a power failure; errors
   /// are ignored.
   static func syncDirectory(of path: String) {
-    let descriptor = open(directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = open(FilePath.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
-  }
-
-  /// Returns the directory that contains `path`.
-  static func directory(of path: String) -> String {
-    let names = path.split(separator: "/")
-    let parent = names.dropLast().joined(separator: "/")
-    return path.hasPrefix("/") ? "/" + parent : parent.isEmpty ? "." : parent
   }
 
   /// Throws the error for `errno` if `result` is negative.

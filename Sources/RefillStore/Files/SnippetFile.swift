@@ -51,7 +51,7 @@ package struct SnippetFile: Sendable {
   /// True if the directory of the file exists.
   package var hasDirectory: Bool { PrivateFiles.kind(of: directory) == .directory }
 
-  private var directory: String { PrivateFiles.directory(of: path) }
+  private var directory: String { FilePath.directory(of: path) }
 
   /// Returns the content of the file and its stamp; `nil` if there is no file.
   ///
@@ -87,7 +87,7 @@ package struct SnippetFile: Sendable {
   ///
   /// The lock is on the parent of the file's directory, so that the directory may be missing.
   package func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
-    let above = PrivateFiles.directory(of: directory)
+    let above = FilePath.directory(of: directory)
     try PrivateFiles.makeDirectory(above, owned: false)
     let descriptor = open(above, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     try PrivateFiles.check(descriptor, above)

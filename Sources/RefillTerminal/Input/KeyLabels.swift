@@ -3,10 +3,10 @@ final class KeyLabels {
   private let editor: ReadlineEditor
   private let traits: TerminalTraits
   private let isASCII: Bool
-  private var cache: [ReadlineEditor.Mode: Labels] = [:]
+  private var cache: [(mode: ReadlineEditor.Mode, labels: Labels)] = []
 
   /// A key for each command that has one, and a second key for commands that have two.
-  typealias Labels = (first: [Command: String], second: [Command: String])
+  typealias Labels = (first: CommandTable<String>, second: CommandTable<String>)
 
   init(editor: ReadlineEditor, environment: [String: String], isASCII: Bool) {
     self.editor = editor
@@ -16,7 +16,7 @@ final class KeyLabels {
 
   /// Returns the labels in `mode`; cached.
   func labels(in mode: ReadlineEditor.Mode) -> Labels {
-    if let labels = cache[mode] { return labels }
+    if let known = cache.first(where: { $0.mode == mode }) { return known.labels }
     var labels: Labels = ([:], [:])
     for command in Command.allCases {
       let names = editor.sequences(for: command).filter { KeyName.arrives($0, in: traits) }
@@ -30,7 +30,7 @@ final class KeyLabels {
     // The first Esc begins command mode.
     case .viInsert: labels.first[.done] = labels.first[.done] ?? "Esc Esc"
     }
-    cache[mode] = labels
+    cache.append((mode, labels))
     return labels
   }
 }

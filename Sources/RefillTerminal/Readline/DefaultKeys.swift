@@ -12,7 +12,7 @@ enum DefaultKeys {
   }
 
   /// Returns the index of a key sequence among the defaults; `nil` if it is none of them.
-  static func rank(of keys: [UInt8]) -> Int? { ranks[keys] }
+  static func rank(of keys: [UInt8]) -> Int? { ranks[String(decoding: keys, as: UTF8.self)] }
 
   private static let commands: KeyValuePairs<String, Command> = [
     #"\C-i"#: .nextField, #"\C-xn"#: .nextField,
@@ -83,15 +83,18 @@ enum DefaultKeys {
     }
   }
 
-  private static let ranks: [[UInt8]: Int] = {
-    var ranks: [[UInt8]: Int] = [:]
+  /// The indices of the sequences; strings, as the runtime searches all conformances once for each
+  /// other type of keys.
+  private static let ranks: [String: Int] = {
+    var ranks: [String: Int] = [:]
     for (rank, keys) in (Array(commands) + Array(emacsCommands) + Array(viCommandCommands))
       .map(\.key).enumerated()
     {
       var bytes = [CChar](repeating: 0, count: 2 * keys.utf8.count + 1)
       var count: CInt = 0
       rl_translate_keyseq(keys, &bytes, &count)
-      ranks[bytes.prefix(Int(count)).map(UInt8.init(bitPattern:))] = rank
+      let sequence = bytes.prefix(Int(count)).map(UInt8.init(bitPattern:))
+      ranks[String(decoding: sequence, as: UTF8.self)] = rank
     }
     return ranks
   }()

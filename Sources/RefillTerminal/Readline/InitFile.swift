@@ -46,12 +46,12 @@ extension ReadlineEditor {
     cr_set_signals(0, 0)
     cr_set_change_environment(0)
     for command in Command.allCases {
-      rl_add_defun(strdup(command.rawValue), command.function, -1)
+      rl_add_defun(strdup(command.name), command.function, -1)
     }
     DefaultKeys.bind()
     for map in Keymap.all {
       ReplacedFunctions.replace(in: map)
-      builtIn[map] = Self.sequences(in: map)
+      builtIn.append((map, Self.sequences(in: map)))
     }
     readInitFile {
       withTextLocale {
@@ -143,7 +143,7 @@ extension ReadlineEditor {
       ReplacedFunctions.replace(in: map)
       if map != cr_vi_command() { map.moveMetaBytesBehindEscape() }
     }
-    sequenceTables = [:]
+    sequenceTables = []
     initFile = file
   }
 

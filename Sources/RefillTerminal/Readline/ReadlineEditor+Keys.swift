@@ -2,6 +2,9 @@ import CReadline
 
 /// Lookup of key bindings.
 extension ReadlineEditor {
+  /// The raw bytes of the keys bound to each command.
+  typealias SequenceTable = CommandTable<[[UInt8]]>
+
   /// The meaning of a key sequence in the current keymap.
   nonisolated package enum Resolution: Equatable, Sendable {
     /// The beginning of longer sequences, possibly with a meaning of its own.
@@ -39,15 +42,18 @@ extension ReadlineEditor {
   package func sequences(for command: Command) -> [[UInt8]] {
     if initFile == nil { _ = start(inputrc: .none) }
     let mode = mode
-    if let table = sequenceTables[mode] { return table[command] ?? [] }
-    let map: Keymap = isReplacing ? cr_vi_insert() : keymap
-    var table = Self.sequences(in: map)
-    for (command, sequences) in table {
-      let own = builtIn[map]?[command] ?? []
-      table[command] = sequences.sorted { rank(of: $0, among: own) < rank(of: $1, among: own) }
+    if let known = sequenceTables.first(where: { $0.mode == mode }) {
+      return known.table[command, default: []]
     }
-    sequenceTables[mode] = table
-    return table[command] ?? []
+    let map: Keymap = isReplacing ? cr_vi_insert() : keymap
+    let builtIn = builtIn.first { $0.map == map }?.table ?? [:]
+    var table = Self.sequences(in: map)
+    table.update { command, sequences in
+      let own = builtIn[command, default: []]
+      return sequences.sorted { rank(of: $0, among: own) < rank(of: $1, among: own) }
+    }
+    sequenceTables.append((mode, table))
+    return table[command, default: []]
   }
 
   /// The current keymap; vi's replace mode counts as insert mode.
@@ -114,8 +120,8 @@ extension ReadlineEditor {
   }
 
   /// Returns all sequences bound to commands in a keymap.
-  static func sequences(in map: Keymap) -> [Command: [[UInt8]]] {
-    var sequences: [Command: [[UInt8]]] = [:]
+  static func sequences(in map: Keymap) -> SequenceTable {
+    var sequences = SequenceTable()
     map.forEachFunction { keys, function in
       guard let function, let command = commands[address(function)] else { return }
       sequences[command, default: []].append(keys)

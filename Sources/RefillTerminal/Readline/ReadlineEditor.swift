@@ -14,9 +14,9 @@ public final class ReadlineEditor {
 
   /// The settings of the last init file read; `nil` before `start(inputrc:)`.
   var initFile: InitFile?
-  var sequenceTables: [Mode: [Command: [[UInt8]]]] = [:]
+  var sequenceTables: [(mode: Mode, table: SequenceTable)] = []
   /// The sequences bound to commands before any init file is read.
-  var builtIn: [Keymap: [Command: [[UInt8]]]] = [:]
+  var builtIn: [(map: Keymap, table: SequenceTable)] = []
   /// vi's replace keymap once it has been prepared.
   var preparedReplaceMap: Keymap?
 

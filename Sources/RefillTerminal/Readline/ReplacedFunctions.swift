@@ -39,7 +39,7 @@ enum ReplacedFunctions {
     return table
   }()
 
-  private static let commands: [Command: [String]] = [
+  private static let commands: KeyValuePairs<Command, [String]> = [
     .enter: ["accept-line", "operate-and-get-next"],
     .up: ["previous-history"],
     .down: ["next-history"],

@@ -123,7 +123,9 @@ public nonisolated struct Glyphs: Equatable, Sendable {
       .compactMap { environment[$0] }
       .first { !$0.isEmpty } ?? "C"
     let folded = locale.lowercased()
-    guard folded.contains("utf-8") || folded.contains("utf8"), environment["TERM"] != "linux" else {
+    // `language.charset@modifier`; macOS has the character set alone.
+    let charset = folded.split(separator: ".").last?.prefix { $0 != "@" }
+    guard charset == "utf-8" || charset == "utf8", environment["TERM"] != "linux" else {
       return ascii
     }
     let language = folded.prefix { $0.isLetter }

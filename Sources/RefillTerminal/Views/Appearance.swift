@@ -8,14 +8,14 @@ nonisolated public struct Appearance: Sendable {
   /// The symbols.
   public let glyphs: Glyphs
   /// The label of the key to show for a command; missing if no key for it reaches this terminal.
-  public var keys: [Command: String]
+  public var keys: CommandTable<String>
   /// A second key for commands that have one.
-  public var otherKeys: [Command: String] = [:]
+  public var otherKeys: CommandTable<String> = [:]
   /// The name of Readline's editing mode.
   public var mode = "emacs"
 
   /// Creates an appearance.
-  public init(theme: Theme, glyphs: Glyphs, keys: [Command: String]) {
+  public init(theme: Theme, glyphs: Glyphs, keys: CommandTable<String>) {
     self.theme = theme
     self.glyphs = glyphs
     self.keys = keys

@@ -121,7 +121,7 @@ extension Store.Notice {
   var shortSentence: String {
     switch self {
     case .damaged(let path):
-      Message.storeDamagedShort(name: URL(filePath: path).lastPathComponent)
+      Message.storeDamagedShort(name: FilePath.name(of: path))
     case .newer: sentence
     }
   }

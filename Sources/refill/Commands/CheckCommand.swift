@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RefillCore
 import RefillFormats
+import RefillStore
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -57,7 +58,7 @@ struct CheckCommand: ParsableCommand {
   private func isValid(_ argument: String, _ library: FormLibrary) throws -> Bool {
     let file = try library.file(argument)
     // It is beside the shipped forms, for editors.
-    if URL(fileURLWithPath: file).lastPathComponent == "refill.schema.json" {
+    if FilePath.name(of: file) == "refill.schema.json" {
       try Output.tell("\(file): a schema, not a form\n")
       return true
     }

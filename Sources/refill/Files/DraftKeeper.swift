@@ -78,7 +78,7 @@ import RefillStore
   var damagedNotice: Notice? {
     damaged.map { path in
       let sentence = Message.draftDamaged(path: path)
-      let name = URL(filePath: path).lastPathComponent
+      let name = FilePath.name(of: path)
       return .text(
         sentence.count <= FormModel.messageColumns ? sentence : Message.draftDamaged(path: name))
     }

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import RefillStore
 
 /// A form and the file that it was read from.
 struct LoadedForm {
@@ -28,7 +29,7 @@ struct LoadedForm {
     guard file != "-", stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    return URL(fileURLWithPath: file).standardizedFileURL.path
+    return FilePath.absolute(file)
   }
 }
 
@@ -170,9 +171,9 @@ struct FormLibrary {
   /// Returns the reader of the files that are in the folder of a form or below it.
   static func files(beside form: String) -> @Sendable (String) -> [UInt8]? {
     guard form != "-" else { return { _ in nil } }
-    let folder = URL(fileURLWithPath: form).deletingLastPathComponent()
+    let folder = FilePath.directory(of: form)
     return { name in
-      try? Input.read(folder.appendingPathComponent(name).path, limit: JSONReader.maximumSize + 1)
+      try? Input.read("\(folder)/\(name)", limit: JSONReader.maximumSize + 1)
     }
   }
 
@@ -212,7 +213,7 @@ struct FormLibrary {
   /// Resolves a path of a form file relative to the directory of the form.
   private static func path(_ name: String, besideForm file: String) -> String {
     guard !name.hasPrefix("/") else { return name }
-    return URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(name).path
+    return "\(FilePath.directory(of: file))/\(name)"
   }
 
   private static func bytes(of path: String, namedBy form: String) throws -> [UInt8] {

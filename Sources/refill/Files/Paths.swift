@@ -19,7 +19,7 @@ struct Paths {
   /// misspelt.
   func checkStore(_ option: String?) throws {
     let place = store(option)
-    let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent().path
+    let folder = FilePath.directory(of: FilePath.absolute(place.path))
     guard !place.isOwn, !FileManager.default.fileExists(atPath: folder) else { return }
     throw Failure(.failed, StoredFile.store.sentences(about: .noDirectory(folder)))
   }
@@ -60,11 +60,11 @@ struct Paths {
   /// which it was built.
   private var shipped: [String] {
     guard let binary = Self.executable else { return [] }
-    var folder = URL(fileURLWithPath: binary).deletingLastPathComponent()
-    var found = [folder.deletingLastPathComponent().appendingPathComponent("share/refill").path]
-    for _ in 0..<4 where folder.path != "/" {
-      folder.deleteLastPathComponent()
-      found.append(folder.path == "/" ? "" : folder.path)
+    var folder = FilePath.directory(of: binary)
+    var found = [FilePath.directory(of: folder) + "/share/refill"]
+    for _ in 0..<4 where folder != "/" {
+      folder = FilePath.directory(of: folder)
+      found.append(folder == "/" ? "" : folder)
     }
     return found
   }

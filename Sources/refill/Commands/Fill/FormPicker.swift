@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import RefillStore
 
 /// Lets the user choose a form from a list on the terminal.
 @MainActor enum FormPicker {
@@ -26,7 +27,7 @@ import RefillCore
       options.form = first.file
       return options
     }
-    let names = forms.map { URL(fileURLWithPath: $0.file).lastPathComponent }
+    let names = forms.map { FilePath.name(of: $0.file) }
     guard isatty(STDIN_FILENO) == 1, !options.asksNothing else {
       throw Failure(
         .usage, "\(folder) has several forms. Name one: \(names.joined(separator: ", ")).")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RefillCore
 import RefillFormats
+import RefillStore
 
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -174,7 +175,7 @@ struct SettingsFile {
   private static func makeFolder(_ path: String) throws(WriteError) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     let error = WriteError(errno: errno)
-    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let parent = FilePath.directory(of: path)
     guard error.errno == ENOENT, parent != path else { throw error }
     try makeFolder(parent)
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw WriteError(errno: errno) }

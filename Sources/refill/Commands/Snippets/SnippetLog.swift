@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import RefillStore
 
 /// A log of snippet events, one per line, to find out why a snippet does not expand.
 struct SnippetLog {
@@ -10,9 +11,9 @@ struct SnippetLog {
   /// or the file cannot be written.
   init?(_ level: Event.LogLevel, _ path: String) {
     guard level != .off else { return nil }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let folder = FilePath.directory(of: path)
     try? FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return nil }
     self.level = level

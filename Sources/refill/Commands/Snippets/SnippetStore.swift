@@ -63,7 +63,7 @@ final class SnippetStore: Sendable {
       } catch {
         // In the message row of a form, the path would leave no room for the reason.
         let message = ((error as? Failure)?.message ?? "\(error)")
-          .replacing(path, with: URL(filePath: path).lastPathComponent)
+          .replacing(path, with: FilePath.name(of: path))
         news = message
         library = SnippetLibrary(
           last?.library.collection ?? SnippetCollection(), settings: settings, failure: message)

@@ -1,0 +1,38 @@
+/// Values by command; a lookup is an array access.
+///
+/// A dictionary would make the runtime search all conformances once for the type of its keys, which
+/// takes longer than building the table.
+nonisolated public struct CommandTable<Value: Sendable>: Sendable {
+  private var values = [Value?](repeating: nil, count: Command.allCases.count)
+
+  /// Creates a table without values.
+  public init() {}
+
+  /// The value of a command; `nil` if it has none. O(1).
+  public subscript(command: Command) -> Value? {
+    get { values[command.rawValue] }
+    set { values[command.rawValue] = newValue }
+  }
+
+  /// The value of a command, or `fallback` if it has none. O(1).
+  public subscript(command: Command, default fallback: Value) -> Value {
+    get { values[command.rawValue] ?? fallback }
+    set { values[command.rawValue] = newValue }
+  }
+
+  /// Replaces each value by the result of `transform`.
+  mutating func update(_ transform: (Command, Value) -> Value) {
+    for command in Command.allCases {
+      guard let value = self[command] else { continue }
+      self[command] = transform(command, value)
+    }
+  }
+}
+
+nonisolated extension CommandTable: ExpressibleByDictionaryLiteral {
+  /// Creates a table; of two values for a command the last counts.
+  public init(dictionaryLiteral elements: (Command, Value)...) {
+    self.init()
+    for (command, value) in elements { self[command] = value }
+  }
+}
