@@ -34,8 +34,8 @@ build: packages
 # The end-to-end tests run by themselves: they wait for a terminal, and others take both processors.
 test: packages lint check-imports
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --parallel --skip EndToEndTests
-	$(SWIFT) test --skip-build --parallel --filter EndToEndTests
+	$(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests
+	$(SWIFT) test --skip-build --quiet --parallel --filter EndToEndTests
 	$(MAKE) check-tree
 
 # All benchmarks but the long ones. BENCH="--venv DIR" adds the programs of a Python environment,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Parts of file paths. Symbolic links are not followed.
+/// Parts of file paths; symbolic links are not followed.
 ///
 /// Cheaper than `URL`, whose first use costs a tenth of a millisecond at the start.
 package enum FilePath {

@@ -8,13 +8,13 @@ nonisolated public struct CommandTable<Value: Sendable>: Sendable {
   /// Creates a table without values.
   public init() {}
 
-  /// The value of a command; `nil` if it has none. O(1).
+  /// The value of a command, in O(1); `nil` if it has none.
   public subscript(command: Command) -> Value? {
     get { values[command.rawValue] }
     set { values[command.rawValue] = newValue }
   }
 
-  /// The value of a command, or `fallback` if it has none. O(1).
+  /// The value of a command, in O(1); `fallback` if it has none.
   public subscript(command: Command, default fallback: Value) -> Value {
     get { values[command.rawValue] ?? fallback }
     set { values[command.rawValue] = newValue }
