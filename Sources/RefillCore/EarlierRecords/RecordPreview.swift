@@ -28,7 +28,7 @@ public struct RecordPreview: Sendable {
   private var result: CopyOnWriteBox<FormModel>
 
   /// The form with the ticked answers, whose rows are shown: fields that depend on them are there.
-  public var filledForm: FormModel { result.value }
+  public var filledForm: FormModel { result.wrappedValue }
 
   /// The position of the record in the order in which another one is offered.
   public struct Place: Equatable, Sendable {

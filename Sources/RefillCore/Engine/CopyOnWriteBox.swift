@@ -1,7 +1,8 @@
 /// A copy-on-write box: copies share the value until one of them is changed, as with an array.
 ///
-/// For values that are large and copied often.
-public struct CopyOnWriteBox<Value: Sendable>: Sendable {
+/// For values that are large and copied often. As a property wrapper it keeps copies of a type with
+/// many such properties cheap: each costs one reference.
+@propertyWrapper public struct CopyOnWriteBox<Value: Sendable>: Sendable {
   @usableFromInline var box: Box
 
   /// Mutated only while uniquely referenced.
@@ -14,8 +15,11 @@ public struct CopyOnWriteBox<Value: Sendable>: Sendable {
   /// Creates a box.
   public init(_ value: Value) { box = Box(value) }
 
+  /// Creates a box for a property.
+  public init(wrappedValue: Value) { box = Box(wrappedValue) }
+
   /// The value; borrowed, not copied.
-  @inlinable public var value: Value {
+  @inlinable public var wrappedValue: Value {
     _read { yield box.value }
     _modify {
       if !isKnownUniquelyReferenced(&box) { box = Box(box.value) }

@@ -20,12 +20,12 @@ public struct FieldState: Sendable {
 
   /// Accesses the contents; borrowed, not copied.
   @inlinable public subscript<Value>(dynamicMember path: KeyPath<Contents, Value>) -> Value {
-    _read { yield shared.value[keyPath: path] }
+    _read { yield shared.wrappedValue[keyPath: path] }
   }
 
   subscript<Value>(dynamicMember path: WritableKeyPath<Contents, Value>) -> Value {
-    _read { yield shared.value[keyPath: path] }
-    _modify { yield &shared.value[keyPath: path] }
+    _read { yield shared.wrappedValue[keyPath: path] }
+    _modify { yield &shared.wrappedValue[keyPath: path] }
   }
 
   /// The field, as its conditions make it.
@@ -33,8 +33,8 @@ public struct FieldState: Sendable {
   /// Borrowed, so that reading one property of it copies no other; the subscripts above copy the whole
   /// field for that.
   public internal(set) var field: Field {
-    _read { yield shared.value.field }
-    _modify { yield &shared.value.field }
+    _read { yield shared.wrappedValue.field }
+    _modify { yield &shared.wrappedValue.field }
   }
 
   /// The parts of a field's state, grouped by the feature that writes them.

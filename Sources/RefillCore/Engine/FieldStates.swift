@@ -24,7 +24,7 @@ public struct FieldStates: RandomAccessCollection, Sendable {
   }
 
   /// The versions of the contents.
-  var versions: [Int] { states.map { $0.shared.value.version } }
+  var versions: [Int] { states.map { $0.shared.wrappedValue.version } }
 
   /// Adds a field.
   mutating func append(_ state: FieldState) {

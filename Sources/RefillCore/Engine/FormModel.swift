@@ -11,7 +11,7 @@ public struct FormModel: Sendable {
   /// item that was added; `order` has those that are there.
   public internal(set) var fields: FieldStates
   /// The items of lists.
-  public internal(set) var items = Items()
+  @CopyOnWriteBox public internal(set) var items = Items()
   /// The indices of the fields that are there, in the order of the form.
   public internal(set) var order: [Int]
   /// The indices of each field of lists in all items that are there, by its number in the form.
@@ -23,7 +23,7 @@ public struct FormModel: Sendable {
   /// The identity of the record being created.
   public internal(set) var identity: RecordIdentity
   /// The items that the form began with.
-  var startArrangement = Items.Arrangement()
+  @CopyOnWriteBox var startArrangement = Items.Arrangement()
   /// The item whose row asks whether to delete it.
   public internal(set) var itemToDelete: Items.ID?
   /// The answers of a continued draft that have no field in the form any more.
@@ -31,23 +31,23 @@ public struct FormModel: Sendable {
   /// The overlays over the fields.
   var overlays = Overlays()
   /// The message row.
-  var messages = MessageBar()
+  @CopyOnWriteBox var messages = MessageBar()
   /// The environment, as set by the program.
-  var environment: Environment
+  @CopyOnWriteBox var environment: Environment
   /// The state of the review.
-  var review = ReviewState()
+  @CopyOnWriteBox var review = ReviewState()
   /// The type-ahead in a choice.
-  var optionSearch = OptionSearch()
+  @CopyOnWriteBox var optionSearch = OptionSearch()
   /// The undo groups over several fields.
-  var undo = FormUndo()
+  @CopyOnWriteBox var undo = FormUndo()
   /// The outstanding queries.
-  var requests = Requests()
+  @CopyOnWriteBox var requests = Requests()
   /// The text copied, cut or killed last.
-  var clipboard = TextClipboard()
+  @CopyOnWriteBox var clipboard = TextClipboard()
   /// The values that the form's expressions have computed; `nil` for a form without expressions.
   var logic: LogicState?
   /// The rows that were derived last.
-  var derived = DerivedRows()
+  @CopyOnWriteBox var derived = DerivedRows()
   /// The answers to placeholders of snippets, by the name of their history.
   var snippetAnswers: [(history: String, value: String)] = []
 

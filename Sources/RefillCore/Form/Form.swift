@@ -1,35 +1,35 @@
 /// A form as its file describes it.
 public struct Form: Equatable, Sendable {
   /// The identifier of letters, digits, `-`, `_` and `.`; names the form's records and drafts.
-  public var id: String { parts.value.id }
+  public var id: String { parts.wrappedValue.id }
   /// The title in the first row of the screen.
-  public var title: String { parts.value.title }
+  public var title: String { parts.wrappedValue.title }
   /// A sentence about the form; `nil` for none.
-  public var description: String? { parts.value.description }
+  public var description: String? { parts.wrappedValue.description }
   /// The fields in file order.
   ///
   /// Their identifiers are unique.
-  public var fields: [Field] { parts.value.fields }
+  public var fields: [Field] { parts.wrappedValue.fields }
   /// The fields in their groups and lists; each field is in one place, in the order of `fields`.
-  public var elements: [FormElement] { parts.value.elements }
+  public var elements: [FormElement] { parts.wrappedValue.elements }
   /// The places of the answers in records; item 0 stands for the items of a list.
-  public var paths: [RecordPath] { parts.value.paths }
+  public var paths: [RecordPath] { parts.wrappedValue.paths }
   /// The lists of items.
-  var lists: FormLists { parts.value.lists }
+  var lists: FormLists { parts.wrappedValue.lists }
   /// The rules over several fields, in file order.
-  public var rules: [FormRule] { parts.value.rules }
+  public var rules: [FormRule] { parts.wrappedValue.rules }
   /// The pages in order; empty for a form without pages.
   ///
   /// Fields between pages belong to the page before them.
-  public var pages: [FormPage] { parts.value.pages }
+  public var pages: [FormPage] { parts.wrappedValue.pages }
   /// The dependencies of the expressions.
-  public var dependencies: FormDependencies { parts.value.dependencies }
+  public var dependencies: FormDependencies { parts.wrappedValue.dependencies }
   /// True if the meaning of an answer depends on the date or the locale.
-  var readsAnswers: Bool { parts.value.readsAnswers }
+  var readsAnswers: Bool { parts.wrappedValue.readsAnswers }
   /// True if Done opens a review; false if Done on the last field submits.
-  public var hasReview: Bool { parts.value.hasReview }
+  public var hasReview: Bool { parts.wrappedValue.hasReview }
   /// The output that remains in the scrollback after submit.
-  public var summary: Summary { parts.value.summary }
+  public var summary: Summary { parts.wrappedValue.summary }
 
   /// All copies share their parts, because a form is copied with each state of its filling.
   private let parts: CopyOnWriteBox<Parts>

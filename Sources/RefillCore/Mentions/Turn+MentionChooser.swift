@@ -129,7 +129,8 @@ extension Turn {
     let page = SuggestionPage(entities.map { Suggestion($0.name, origin: .entity($0)) })
     if model.overlays.mentions != nil {
       model.overlays.list?.show(page, keeping: isMore)
-      model.overlays.chooser?.fit(windowRows: model.environment.screen.rows)
+      let windowRows = model.environment.screen.rows
+      model.overlays.chooser?.fit(windowRows: windowRows)
       highlightSpelled()
     } else if model.overlays.chooser == nil {
       announce(.chooserWillOpen, index)

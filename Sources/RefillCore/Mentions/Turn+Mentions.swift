@@ -146,11 +146,12 @@ extension Turn {
   private mutating func sendQuery(_ index: Int) {
     guard let creation = model.creation(of: index) else { return }
     model.requests.number += 1
-    model.overlays.creation?.send(model.requests.number)
+    let number = model.requests.number
+    model.overlays.creation?.send(number)
     effects.append(
       .askMention(
         MentionQuery(
-          number: model.requests.number, field: model.fields[index].field.id, text: creation.query,
+          number: number, field: model.fields[index].field.id, text: creation.query,
           start: creation.start.kind)))
   }
 

@@ -3,11 +3,13 @@ extension Unicode.Scalar {
   /// with other plain scalars.
   ///
   /// These are printable ASCII, letters and symbols of Western and Central Europe, common
-  /// punctuation and arrows. Most texts consist of them and need no Unicode table lookups. The set
-  /// is conservative: false says nothing about a scalar.
+  /// punctuation, arrows, and the symbols that forms are drawn with. Most texts consist of them and
+  /// need no Unicode table lookups. The set is conservative: false says nothing about a scalar.
   package var isPlain: Bool {
     switch value {
-    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x180, 0x2010..<0x2028, 0x2190..<0x2200: true
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x180, 0x2010..<0x2028, 0x2190..<0x2200, 0x232B, 0x23CE,
+      0x2500..<0x25FD, 0x2713:
+      true
     default: false
     }
   }
