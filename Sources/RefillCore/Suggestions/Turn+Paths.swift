@@ -15,7 +15,7 @@ extension FormModel {
 
   /// True if Tab completes the path in the focused field, or lists the matching files.
   public var completesPath: Bool {
-    switch focusedIndex.flatMap { pathCompletion($0) } {
+    switch focusedIndex.flatMap({ pathCompletion($0) }) {
     case .text, .list: true
     case .waits, nil: false
     }

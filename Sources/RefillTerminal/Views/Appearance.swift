@@ -6,18 +6,20 @@ nonisolated public struct Appearance: Sendable {
   /// The style of each role.
   public let theme: Theme
   /// The symbols.
-  public let glyphs: Glyphs
+  public var glyphs: Glyphs { symbols.wrappedValue }
   /// The label of the key to show for a command; missing if no key for it reaches this terminal.
   public var keys: CommandTable<String>
   /// A second key for commands that have one.
   public var otherKeys: CommandTable<String> = [:]
   /// The name of Readline's editing mode.
   public var mode = "emacs"
+  /// Boxed, as each view has a copy.
+  private let symbols: CopyOnWriteBox<Glyphs>
 
   /// Creates an appearance.
   public init(theme: Theme, glyphs: Glyphs, keys: CommandTable<String>) {
     self.theme = theme
-    self.glyphs = glyphs
+    symbols = CopyOnWriteBox(glyphs)
     self.keys = keys
   }
 
