@@ -88,12 +88,15 @@ enum OrderBench {
 
   // MARK: Tools
 
-  /// Returns the arguments with which valgrind traces the blocks of a program.
+  /// Returns the arguments with which valgrind traces the blocks of a program, each of one function:
+  /// without `chase` a block would hide the short functions that it calls.
   private static func arguments(
     _ program: URL, _ arguments: [String], tracing trace: BlockTrace
   ) -> [String] {
-    ["--tool=lackey", "--trace-superblocks=yes", "--log-file=\(trace.file.path)", program.path]
-      + arguments
+    [
+      "--tool=lackey", "--trace-superblocks=yes", "--vex-guest-chase=no",
+      "--log-file=\(trace.file.path)", program.path,
+    ] + arguments
   }
 
   private static func tool(_ name: String, in workspace: Workspace) throws -> URL {
