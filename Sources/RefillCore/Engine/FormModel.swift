@@ -22,10 +22,6 @@ public struct FormModel: Sendable {
   public internal(set) var isDirty = false
   /// The identity of the record being created.
   public internal(set) var identity: RecordIdentity
-  /// The items that the form began with.
-  @CopyOnWriteBox var startArrangement = Items.Arrangement()
-  /// The item whose row asks whether to delete it.
-  public internal(set) var itemToDelete: Items.ID?
   /// The answers of a continued draft that have no field in the form any more.
   var lostAnswers: [String: String] = [:]
   /// The overlays over the fields.
@@ -36,20 +32,14 @@ public struct FormModel: Sendable {
   @CopyOnWriteBox var environment: Environment
   /// The state of the review.
   @CopyOnWriteBox var review = ReviewState()
-  /// The type-ahead in a choice.
-  @CopyOnWriteBox var optionSearch = OptionSearch()
-  /// The undo groups over several fields.
-  @CopyOnWriteBox var undo = FormUndo()
+  /// What edits of several fields share.
+  @CopyOnWriteBox var editing = FormEditing()
   /// The outstanding queries.
   @CopyOnWriteBox var requests = Requests()
-  /// The text copied, cut or killed last.
-  @CopyOnWriteBox var clipboard = TextClipboard()
   /// The values that the form's expressions have computed; `nil` for a form without expressions.
   var logic: LogicState?
   /// The rows that were derived last.
   @CopyOnWriteBox var derived = DerivedRows()
-  /// The answers to placeholders of snippets, by the name of their history.
-  var snippetAnswers: [(history: String, value: String)] = []
 
   /// The position of the user.
   public enum Focus: Equatable, Sendable {
@@ -86,7 +76,7 @@ public struct FormModel: Sendable {
     if !form.lists.isEmpty {
       order = []
       arrange()
-      startArrangement = items.arrangement
+      items.start = items.arrangement
     }
     if !form.dependencies.isEmpty || !form.lists.isEmpty {
       logic = LogicState(form, count: fields.count, last: last, context)
@@ -96,7 +86,7 @@ public struct FormModel: Sendable {
 
   /// True if any answer differs from the form's initial ones, or a snippet is being filled in.
   public var hasOwnAnswers: Bool {
-    fillInForm != nil || items.arrangement != startArrangement
+    fillInForm != nil || items.arrangement != items.start
       || order.contains { !fields[$0].isUnchanged }
   }
 
@@ -211,7 +201,7 @@ public struct FormModel: Sendable {
   /// Makes the current answers the initial ones: they are no change, and their problems are shown.
   public mutating func beginHere() {
     showChanges()
-    startArrangement = items.arrangement
+    items.start = items.arrangement
     for index in order {
       fields[index].content.start = AnswerState(fields[index])
       fields[index].problem = fields[index].problemWhileTyping

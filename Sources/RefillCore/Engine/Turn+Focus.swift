@@ -202,7 +202,7 @@ extension Turn {
   mutating func enter(_ index: Int) {
     model.focus = .field(index)
     model.requests.visit += 1
-    model.optionSearch = OptionSearch()
+    model.editing.optionSearch = OptionSearch()
     let entry = model.fields[index]
     if entry.field.selectsAllOnFocus || entry.field.kind == .choice || entry.hasSelectedDefault {
       model.fields[index].line.select(0..<entry.line.count)
@@ -221,9 +221,9 @@ extension Turn {
     model.overlays.calendar = nil
     closePreview()
     model.messages.clear()
-    model.undo.historyChanges = []
+    model.editing.undo.historyChanges = []
     model.messages.fieldLeftInvalid = nil
-    model.itemToDelete = nil
+    model.items.toDelete = nil
     guard let index = model.focusedIndex else { return }
     leaveMentions(index)
     exitViewport(index)

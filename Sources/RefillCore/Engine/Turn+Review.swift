@@ -155,8 +155,8 @@ extension Turn {
       queue.append(.navigation(.begin))
     case .text(.clear):
       model.overlays.question = nil
-      model.undo.number += 1
-      model.undo.steps.append(FormStep(order: model.undo.number, change: .draft(draft)))
+      model.editing.undo.number += 1
+      model.editing.undo.steps.append(FormStep(order: model.editing.undo.number, change: .draft(draft)))
       effects.append(.deleteDraft)
       queue.append(.navigation(.begin))
       queue.append(.program(.notify(.navigation(.draftThrownAway))))

@@ -5,6 +5,10 @@
 public struct Items: Sendable {
   /// The order of the items.
   private(set) var arrangement = Arrangement()
+  /// The order that the form began with.
+  var start = Arrangement()
+  /// The item whose row asks whether to delete it.
+  public internal(set) var toDelete: ID?
   /// The place and the fields of each item that there ever was.
   private var items: [ID: Item] = [:]
   /// The number of each item in its list, from 1.

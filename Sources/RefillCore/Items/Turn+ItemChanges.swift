@@ -89,9 +89,9 @@ extension Turn {
   private mutating func finish(_ change: ItemChange, _ item: Items.ID) {
     model.itemsChanged()
     model.isDirty = true
-    model.undo.steps.append(
+    model.editing.undo.steps.append(
       FormStep(
-        order: model.undo.next(), change: .items(ItemStep(change: change, item: item))))
+        order: model.editing.undo.next(), change: .items(ItemStep(change: change, item: item))))
     effects.append(.saveDraft)
   }
 }

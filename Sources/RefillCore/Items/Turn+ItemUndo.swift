@@ -3,24 +3,24 @@
 extension Turn {
   /// Undoes the newest step over several fields, on the row of an item.
   mutating func undoItems() {
-    guard let place = model.undo.steps.lastIndex(where: { $0.field == nil }) else {
+    guard let place = model.editing.undo.steps.lastIndex(where: { $0.field == nil }) else {
       return model.messages.show(.item(.nothingToUndo))
     }
-    undo(model.undo.steps.remove(at: place), nil)
+    undo(model.editing.undo.steps.remove(at: place), nil)
   }
 
   /// Makes the step again that was undone last, on the row of an item.
   mutating func redoItems() {
-    guard let last = model.undo.undone.last, last.stepNumber == model.undo.number,
+    guard let last = model.editing.undo.undone.last, last.stepNumber == model.editing.undo.number,
       last.step.field == nil
     else { return model.messages.show(.item(.nothingToRedo)) }
-    model.undo.undone.removeLast()
+    model.editing.undo.undone.removeLast()
     redo(last.step, nil)
   }
 
   /// Undoes a change of items.
   mutating func undo(_ step: ItemStep, of group: FormStep) {
-    guard mayLeave() else { return model.undo.steps.append(group) }
+    guard mayLeave() else { return model.editing.undo.steps.append(group) }
     endFocus()
     switch step.change {
     case .added: model.items.remove(step.item)
@@ -28,7 +28,7 @@ extension Turn {
     case .moved(let from, _): model.items.move(step.item, to: from)
     }
     finish(step)
-    model.undo.undone.append(UndoneStep(step: group, stepNumber: model.undo.number))
+    model.editing.undo.undone.append(UndoneStep(step: group, stepNumber: model.editing.undo.number))
     switch step.change {
     case .added(let number): model.messages.show(.item(.gone(number)))
     case .deleted: model.messages.show(.item(.back(number(of: step.item))))
@@ -39,7 +39,7 @@ extension Turn {
   /// Makes a change of items again.
   mutating func redo(_ step: ItemStep, of group: FormStep) {
     guard mayLeave() else {
-      return model.undo.undone.append(UndoneStep(step: group, stepNumber: model.undo.number))
+      return model.editing.undo.undone.append(UndoneStep(step: group, stepNumber: model.editing.undo.number))
     }
     endFocus()
     switch step.change {
@@ -48,7 +48,7 @@ extension Turn {
     case .moved(_, let to): model.items.move(step.item, to: to)
     }
     finish(step)
-    model.undo.steps.append(group)
+    model.editing.undo.steps.append(group)
     switch step.change {
     case .added: model.messages.show(.item(.back(number(of: step.item))))
     case .deleted(let number): model.messages.show(.item(.deleted(number)))
@@ -58,7 +58,7 @@ extension Turn {
 
   /// Focuses the item that came or moved, or the list that it left.
   private mutating func finish(_ step: ItemStep) {
-    model.itemToDelete = nil
+    model.items.toDelete = nil
     if model.items.isThere(step.item) {
       model.focus = .item(step.item)
     } else if let place = model.items.place(of: step.item), model.isThere(place) {

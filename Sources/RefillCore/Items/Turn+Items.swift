@@ -37,15 +37,15 @@ extension Turn {
   /// - Returns: false to leave it to the form.
   mutating func handleOnItem(_ item: Items.ID, _ action: Action) -> Bool {
     guard !action.isProgramAction else { return false }
-    let wasAsked = model.itemToDelete == item
-    model.itemToDelete = nil
+    let wasAsked = model.items.toDelete == item
+    model.items.toDelete = nil
     switch action {
     case .navigation(.enter) where wasAsked: deleteItem(item)
     case .suggestion(.swipe) where wasAsked: deleteItem(item)
     case .suggestion(.removeHighlighted): deleteItem(item)
     case .suggestion(.swipe), .text(.deleteBackward), .text(.deleteForward):
       model.messages.clear()
-      model.itemToDelete = item
+      model.items.toDelete = item
     case .navigation(.escape) where wasAsked, .suggestion(.keep): model.messages.clear()
     case .navigation(.enter): open(item)
     case .text(.type), .text(.paste):
@@ -138,7 +138,7 @@ extension Turn {
       guard stop != model.focus, mayLeave() else { return }
       model.review.search = nil
       endFocus()
-      model.itemToDelete = nil
+      model.items.toDelete = nil
       model.focus = stop
     case .review: rest()
     }

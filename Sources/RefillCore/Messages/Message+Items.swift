@@ -69,7 +69,7 @@ extension FormModel {
   /// Returns the message on the row of an item.
   func message(ofItem item: Items.ID, _ keys: MessageContext) -> DisplayedMessage {
     let number = items.number(of: item)
-    if itemToDelete == item {
+    if items.toDelete == item {
       return DisplayedMessage(Message.deleteItem(number: number), .question)
     }
     if let notice = noticeMessage(keys) { return notice }

@@ -107,7 +107,7 @@ extension FormModel {
     if let open = fillInForm, !fields[open.index].withholds(open.before.text) {
       texts[draftKey(of: open.index)] = open.before.text
     }
-    let hasOwnItems = items.arrangement != startArrangement
+    let hasOwnItems = items.arrangement != items.start
     guard
       !texts.isEmpty || !ticks.isEmpty || fillIn != nil || hasOwnItems || !lostAnswers.isEmpty
         || !hasWithheldAnswers
@@ -220,7 +220,7 @@ extension FormModel {
     let line = fields[index].line
     if fields[index].undo.newest != nil, line.text != kept.text {
       fields[index].undo.record(
-        line, Edit(0..<line.count, kept.text), .whole, after: 0, at: 0, order: undo.next())
+        line, Edit(0..<line.count, kept.text), .whole, after: 0, at: 0, order: editing.undo.next())
     }
     if line.text != kept.text { fields[index].provenance = .typed }
     fields[index].line = kept

@@ -74,7 +74,7 @@ extension Turn {
     // As in Readline, the key of the search goes to the next match.
     case .suggestion(.search) where list.isSearch: move(down: 1, index)
     case .navigation(.last): moveToEnd(index)
-    case .option(.toggleOption) where model.optionSearch.isRunning(at: host.now()):
+    case .option(.toggleOption) where model.editing.optionSearch.isRunning(at: host.now()):
       searchRows(" ", chooser, index)
     case .option(.toggleOption): return false
     case .navigation(.enter) where list.asksToRemove: remove(chooser.highlight, index)

@@ -13,7 +13,7 @@ extension FormModel {
           value: entry.storedText.trimmed.precomposedStringWithCanonicalMapping)
       }
     }
-      + snippetAnswers.map {
+      + editing.snippetAnswers.map {
         Submission.Value(field: nil, history: $0.history, value: $0.value)
       }
   }

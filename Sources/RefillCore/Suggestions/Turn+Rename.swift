@@ -90,17 +90,17 @@ extension Turn {
       reload(index)
       return
     }
-    let place = model.undo.historyChanges.lastIndex {
+    let place = model.editing.undo.historyChanges.lastIndex {
       if case .renamed(let numbers, _, _) = $0.kind { numbers.contains(number) } else { false }
     }
-    guard let place, case .renamed(_, _, let new) = model.undo.historyChanges[place].kind else {
+    guard let place, case .renamed(_, _, let new) = model.editing.undo.historyChanges[place].kind else {
       return
     }
     switch outcome {
     case .renamed: model.messages.show(.value(.renamed(new)))
     case .merged(let uses): model.messages.show(.value(.merged(new, uses: uses)))
     case .undone, .failed:
-      model.undo.historyChanges.remove(at: place)
+      model.editing.undo.historyChanges.remove(at: place)
       model.messages.show(.value(.renameFailed))
     }
     if model.overlays.chooser != nil { reload(index) }
@@ -109,18 +109,18 @@ extension Turn {
   /// Records a change of the history; text that is typed next is a step of its own.
   mutating func note(_ change: HistoryChange.Kind, _ index: Int) {
     model.fields[index].undo.endRun()
-    model.undo.historyChanges.append(HistoryChange(order: model.undo.next(), kind: change))
+    model.editing.undo.historyChanges.append(HistoryChange(order: model.editing.undo.next(), kind: change))
   }
 
   /// Reverts the last change to the history, if nothing was edited since and its notice is visible
   /// or the list is open.
   mutating func undoHistoryChange(_ index: Int) -> Bool {
-    guard let last = model.undo.historyChanges.last, last.order > newestEdit(index),
+    guard let last = model.editing.undo.historyChanges.last, last.order > newestEdit(index),
       model.overlays.chooser != nil || model.notice?.isHistoryChange == true
     else {
       return false
     }
-    model.undo.historyChanges.removeLast()
+    model.editing.undo.historyChanges.removeLast()
     switch last.kind {
     case .removed(let suggestion):
       for spelling in suggestion.spellings {

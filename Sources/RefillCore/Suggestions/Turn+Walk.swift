@@ -82,9 +82,9 @@ extension Turn {
     let (text, spans) =
       place < 0 ? (walk.draft.text, walk.draft.spans) : (walk.values[place].value, [])
     if walk.index < 0 {
-      model.undo.number += 1
+      model.editing.undo.number += 1
       model.fields[index].undo.record(
-        current, Edit(0..<current.count, text), .whole, after: 0, at: 0, order: model.undo.number)
+        current, Edit(0..<current.count, text), .whole, after: 0, at: 0, order: model.editing.undo.number)
     }
     setLine(TextLine(text, spans: spans), index)
     var walk = walk

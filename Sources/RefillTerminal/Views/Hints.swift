@@ -169,7 +169,7 @@ nonisolated struct Hints {
   }
 
   private func hints(ofItem item: Items.ID, _ model: FormModel) -> [Hint] {
-    if model.itemToDelete == item {
+    if model.items.toDelete == item {
       return [
         enter("Delete"),
         Hint(key: appearance.glyphs.right, word: "Keep", short: "Keep", action: .keep),

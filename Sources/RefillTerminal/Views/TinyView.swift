@@ -202,7 +202,7 @@ nonisolated struct TinyView {
     let adding =
       model.hasRoom(in: place)
       ? ["\(isAdding ? appearance.glyphs.focused : "+") \(Message.addItem)"] : []
-    if let item = model.itemToDelete, items.contains(item) {
+    if let item = model.items.toDelete, items.contains(item) {
       return (model.message(keys: messageContext).text, lines + adding, current)
     }
     return (list.title, lines + adding, current)

@@ -55,6 +55,8 @@ import Testing
     (#""a": {"anyOf": [{"type": "integer"}, {"type": "null"}]}"#, .number),
     (#""a": {"allOf": [{"type": "integer"}, {"minimum": 3}]}"#, .number),
     (#""a": {"type": "string", "anyOf": [{"type": "array"}, {"minLength": 2}]}"#, .text),
+    (#""a": {"type": "any", "enum": ["x", "y"]}"#, .choice),
+    (#""a": {"type": [], "enum": ["x", "y"]}"#, .choice),
     (#""a": {}"#, .textarea), (#""a": true"#, .textarea),
   ])
   func `makes one field of a simple value`(property: String, kind: FieldKind) throws {

@@ -82,7 +82,7 @@ import Testing
     driver.press(.up, .up)
     #expect(driver.place == "#1")
     driver.press(.swipe)
-    #expect(driver.model.itemToDelete != nil)
+    #expect(driver.model.items.toDelete != nil)
     #expect(ListDesk.titles(driver).count == 2)
     driver.press(.keep, .enter, .escape)
     #expect(ListDesk.titles(driver).count == 2)

@@ -23,7 +23,7 @@ extension RefillSessions {
 /// Earlier records of a form with the field `host`, each of which comes 40 ms after its search.
 private final class SlowRecords: Sendable {
   private let answers: [String]
-  private let pipe = Pipe()
+  private let pipe = WakePipe()
   private let replies = Mutex<[Action]>([])
 
   /// Creates records with these answers, the oldest first.
@@ -39,13 +39,13 @@ private final class SlowRecords: Sendable {
       }
     }
     services.takeReplies = { [self] in
-      _ = pipe.fileHandleForReading.availableData
+      pipe.drain()
       return replies.withLock { replies in
         defer { replies = [] }
         return replies
       }
     }
-    services.answersDescriptor = pipe.fileHandleForReading.fileDescriptor
+    services.answersDescriptor = pipe.descriptor
     return services
   }
 
@@ -53,7 +53,7 @@ private final class SlowRecords: Sendable {
     guard case .answering(_, let before) = query.lookup else { return }
     let number = min(before - 1, answers.count)
     replies.withLock { $0.append(.found(number: query.number, number > 0 ? record(number) : nil)) }
-    pipe.fileHandleForWriting.write(Data([0]))
+    pipe.wake()
   }
 
   private func record(_ number: Int) -> RecalledRecord {

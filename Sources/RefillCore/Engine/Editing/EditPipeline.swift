@@ -140,9 +140,9 @@ extension Turn {
     guard origin == .program || host.mayKeep(model.fields[index].id, line.text) else {
       return false
     }
-    model.undo.number += 1
+    model.editing.undo.number += 1
     model.fields[index].undo.record(
-      before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: model.undo.number)
+      before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: model.editing.undo.number)
     setLine(line, index)
     if origin == .program { model.fields[index].markPrefilled() }
     edited(EditEvent(edit), from: before, by: origin, index)

@@ -40,7 +40,7 @@ extension Turn {
       }
       target = found
     case .toggleOption:
-      guard model.optionSearch.isRunning(at: host.now()),
+      guard model.editing.optionSearch.isRunning(at: host.now()),
         let found = search(" ", options.map(\.title), after: current)
       else { return }
       target = found
@@ -60,7 +60,7 @@ extension Turn {
   private mutating func search(
     _ letter: String, _ titles: [String], after current: Int?
   ) -> Int? {
-    model.optionSearch.find(letter, in: titles, after: current, at: host.now())
+    model.editing.optionSearch.find(letter, in: titles, after: current, at: host.now())
   }
 
   /// Highlights the row of an open list for a letter and the letters typed just before.
@@ -138,11 +138,11 @@ extension Turn {
   /// found already.
   mutating func isBlankSearched(_ titles: [String], at current: Int) -> Bool {
     titles.indices.contains(current)
-      && model.optionSearch.takesBlank(in: titles, at: current, at: host.now())
+      && model.editing.optionSearch.takesBlank(in: titles, at: current, at: host.now())
   }
 
   mutating func toggle(option: Int, _ index: Int) {
-    model.optionSearch = OptionSearch()
+    model.editing.optionSearch = OptionSearch()
     changeTicks(of: index) {
       $0.ticks.formSymmetricDifference([option])
       $0.content.tickCursor = option
@@ -150,7 +150,7 @@ extension Turn {
   }
 
   private mutating func changeTicks(of index: Int, _ body: (inout FieldState) -> Void) {
-    model.undo.number += 1
+    model.editing.undo.number += 1
     change(index) {
       body(&$0)
       $0.provenance = .typed

@@ -23,7 +23,7 @@ extension FormModel {
   /// Returns an edit that reinserts text deleted by a line editor, with its mentions and
   /// attachments.
   func yanked(_ edit: Edit) -> Edit {
-    guard let killed = clipboard.killed, killed.text == edit.text else { return edit }
+    guard let killed = editing.clipboard.killed, killed.text == edit.text else { return edit }
     return Edit(edit.range, edit.text, spans: killed.spans)
   }
 }
@@ -33,13 +33,13 @@ extension Turn {
   mutating func useClipboard(_ action: TextAction, _ index: Int) {
     let line = model.fields[index].line
     switch action {
-    case .copy: if line.anchor != nil { model.clipboard.copied = Clipping(line, line.selection) }
+    case .copy: if line.anchor != nil { model.editing.clipboard.copied = Clipping(line, line.selection) }
     case .cut:
       guard line.anchor != nil else { return }
-      model.clipboard.copied = Clipping(line, line.selection)
+      model.editing.clipboard.copied = Clipping(line, line.selection)
       apply(Edit(line.selection, ""), .deleted, index)
     case .pasteCopied:
-      guard let clipping = model.clipboard.copied else { return }
+      guard let clipping = model.editing.clipboard.copied else { return }
       apply(Edit(line.selection, clipping.text, spans: clipping.spans), .pasted, index)
     default: break
     }
@@ -48,6 +48,6 @@ extension Turn {
   /// Saves the text of a deletion if it contains mentions or attachments.
   mutating func noteKilled(_ edit: Edit, _ index: Int) {
     let clipping = Clipping(model.fields[index].line, edit.range)
-    if !clipping.spans.isEmpty { model.clipboard.killed = clipping }
+    if !clipping.spans.isEmpty { model.editing.clipboard.killed = clipping }
   }
 }

@@ -63,9 +63,9 @@ extension Turn {
   mutating func type(_ text: String, _ index: Int) {
     let isSearch = model.fields[index].field.kind == .choice && model.overlays.chooser == nil
     if isSearch { startSearch(index) }
-    let steps = model.undo.number
+    let steps = model.editing.undo.number
     withEditor(of: index) { $0.insert(text) }
-    if isSearch, model.undo.number == steps { model.overlays.chooser = nil }
+    if isSearch, model.editing.undo.number == steps { model.overlays.chooser = nil }
   }
 
   private mutating func apply(

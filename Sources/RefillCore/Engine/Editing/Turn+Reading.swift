@@ -34,10 +34,10 @@ extension Turn {
     guard !entry.field.kind.isNumeric, !entry.field.isReadOnly,
       let text = expanded ?? entry.understood, text != entry.line.text
     else { return }
-    model.undo.number += 1
+    model.editing.undo.number += 1
     model.fields[index].undo.record(
       entry.line, Edit(0..<entry.line.count, text), .whole, after: text.count, at: 0,
-      order: model.undo.number)
+      order: model.editing.undo.number)
     change(index) { $0.line = TextLine(text) }
   }
 

@@ -3,10 +3,10 @@ extension Turn {
   mutating func undo(_ index: Int) {
     if undoHistoryChange(index) { return }
     let newest = model.fields[index].undo.newest ?? -1
-    if let place = model.undo.steps.lastIndex(where: { $0.field == nil || $0.field == index }),
-      model.undo.steps[place].order > newest
+    if let place = model.editing.undo.steps.lastIndex(where: { $0.field == nil || $0.field == index }),
+      model.editing.undo.steps[place].order > newest
     {
-      undo(model.undo.steps.remove(at: place), index)
+      undo(model.editing.undo.steps.remove(at: place), index)
     } else if undoCapital(index) {
       return
     } else if let line = model.fields[index].undo.undo(from: model.fields[index].line) {
@@ -18,7 +18,7 @@ extension Turn {
 
   /// Returns the number of the newest edit that undo can revert in a field; -1 if there is none.
   func newestEdit(_ index: Int) -> Int {
-    let step = model.undo.steps.last { $0.field == nil || $0.field == index }
+    let step = model.editing.undo.steps.last { $0.field == nil || $0.field == index }
     return max(model.fields[index].undo.newest ?? -1, step?.order ?? -1)
   }
 
@@ -37,11 +37,11 @@ extension Turn {
   /// Redoes the change undone last.
   mutating func redo(_ index: Int) {
     let oldest = model.fields[index].undo.oldestUndone ?? .max
-    if let last = model.undo.undone.last, last.stepNumber == model.undo.number,
+    if let last = model.editing.undo.undone.last, last.stepNumber == model.editing.undo.number,
       last.step.order < oldest,
       last.step.field == nil || last.step.field == index
     {
-      model.undo.undone.removeLast()
+      model.editing.undo.undone.removeLast()
       redo(last.step, index)
     } else if let line = model.fields[index].undo.redo(from: model.fields[index].line) {
       putBack(line, index)
@@ -76,7 +76,7 @@ extension Turn {
     case .items(let change): undo(change, of: step)
     case .answers(let answers, let items):
       let count = putBack(answers.reversed(), from: \.after, to: \.before)
-      model.undo.undone.append(UndoneStep(step: step, stepNumber: model.undo.number))
+      model.editing.undo.undone.append(UndoneStep(step: step, stepNumber: model.editing.undo.number))
       if step.field == nil {
         goBack(from: step, count: count)
       } else {
@@ -116,7 +116,7 @@ extension Turn {
 
   private mutating func redo(_ answers: [FormStep.Answered], of step: FormStep) {
     let count = putBack(answers, from: \.before, to: \.after)
-    model.undo.steps.append(step)
+    model.editing.undo.steps.append(step)
     leaveMissingField()
     model.messages.show(step.field == nil ? .record(.redidRest(count)) : nil)
   }
@@ -158,9 +158,9 @@ extension Turn {
       model.followChanges()
       return answer
     }
-    model.undo.steps.append(
+    model.editing.undo.steps.append(
       FormStep(
-        order: model.undo.next(),
+        order: model.editing.undo.next(),
         change: .answers(
           answers,
           items: itemsBefore.map { AddedItems(before: $0, after: model.items.arrangement) }),

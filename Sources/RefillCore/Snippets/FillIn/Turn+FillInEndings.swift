@@ -41,7 +41,7 @@ extension Turn {
       model.overlays.fillInForm = fillInForm
       return
     }
-    model.snippetAnswers += fillInForm.form.valuesToRemember.map { ($0.history, $0.value) }
+    model.editing.snippetAnswers += fillInForm.form.valuesToRemember.map { ($0.history, $0.value) }
     let isFormatted =
       fillInForm.expanding.snippet.isFormatted && model.fields[fillInForm.index].field.isStyled
     tell(
@@ -79,12 +79,12 @@ extension Turn {
     guard form.isChanged || form.isReopened else { return nil }
     let draft = FillInDraft(form, field: model.draftKey(of: form.index))
     let step = FormStep(
-      order: model.undo.next(), change: .fillIn(draft, form.expanding), field: form.index)
+      order: model.editing.undo.next(), change: .fillIn(draft, form.expanding), field: form.index)
     guard form.isChanged else {
-      model.undo.undone.append(UndoneStep(step: step, stepNumber: model.undo.number))
+      model.editing.undo.undone.append(UndoneStep(step: step, stepNumber: model.editing.undo.number))
       return .redo
     }
-    model.undo.steps.append(step)
+    model.editing.undo.steps.append(step)
     return .undo
   }
 

@@ -4,7 +4,7 @@ extension Turn {
     guard let value, blank.kind == .line else { return }
     var form = FillInFormBuilder.model([blank], titled: "", sectionText: \.title, values: [:])
     form.answer(field: blank.name, with: [value], isTyped: true)
-    model.snippetAnswers += form.valuesToRemember.map { ($0.history, $0.value) }
+    model.editing.snippetAnswers += form.valuesToRemember.map { ($0.history, $0.value) }
   }
 
   /// Turns the tabstops into plain text and remembers their values, unless undo removes them.

@@ -73,20 +73,26 @@ struct Schema {
   // MARK: Types
 
   /// The types that a value can have, in the order of the file; `nil` for any.
-  var types: [String]? {
+  var types: [String]? { statedTypes ?? (inferredTypes ?? valueTypes).map(withNull) }
+
+  /// The types that `type` names; `nil` for none, or for any.
+  private var statedTypes: [String]? {
     var types: [String]?
     for value in all("type") {
       let names = value.string.map { [$0] } ?? value.array?.compactMap(\.string) ?? []
       guard !names.isEmpty, !names.contains("any") else { continue }
       types = types.map { Self.common($0, names) } ?? names
     }
-    if var found = types ?? inferredTypes ?? valueTypes {
-      if isSet("nullable"), !found.contains("null") { found.append("null") }
-      if excludesNull { found.removeAll { $0 == "null" } }
-      // Each integer is a number.
-      return found.contains("number") ? found.filter { $0 != "integer" } : found
-    }
-    return nil
+    return types.map(withNull)
+  }
+
+  /// Adds `null` to types, or removes it, as other keywords say.
+  private func withNull(_ types: [String]) -> [String] {
+    var found = types
+    if isSet("nullable"), !found.contains("null") { found.append("null") }
+    if excludesNull { found.removeAll { $0 == "null" } }
+    // Each integer is a number.
+    return found.contains("number") ? found.filter { $0 != "integer" } : found
   }
 
   private static func common(_ left: [String], _ right: [String]) -> [String] {
@@ -145,7 +151,7 @@ struct Schema {
         values = known.filter { texts.contains($0.canonicalText) }
       }
     }
-    let types = all("type").isEmpty ? nil : types
+    let types = statedTypes
     return values?.filter { value in
       guard !excludesNull || !value.isNull else { return false }
       guard let types else { return true }
