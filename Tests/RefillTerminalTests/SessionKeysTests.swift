@@ -23,6 +23,7 @@ import Testing
     let screen = pair.collect(1 << 20)
     var options = FormSession.Options(
       appearance: Appearance(environment: [:], isASCII: true), environment: [:])
+    options.inputrc = .none
     options.timeout = 20
     let session = FormSession(
       FormModel(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
@@ -198,6 +199,7 @@ extension TypedSession {
     defer { _ = screen }
     var options = FormSession.Options(
       appearance: Appearance(environment: [:], isASCII: true), environment: [:])
+    options.inputrc = .none
     options.timeout = 20
     try Typing.emacs()
     let session = FormSession(
@@ -221,6 +223,7 @@ extension RefillSessions {
       services.ask = { _ in SuggestionPage(rows) }
       var options = FormSession.Options(
         appearance: Appearance(environment: [:], isASCII: true), environment: [:])
+      options.inputrc = .none
       try Typing.emacs()
       options.hasMouse = hasMouse
       options.timeout = 20

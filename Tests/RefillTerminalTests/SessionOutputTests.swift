@@ -16,6 +16,7 @@ extension RefillSessions {
       let written = pair.collect(1 << 20, until: 0)
       var options = FormSession.Options(
         appearance: Appearance(environment: [:], isASCII: true), environment: [:])
+      options.inputrc = .none
       options.timeout = 20
       options.hasMotion = false
       change(&options)

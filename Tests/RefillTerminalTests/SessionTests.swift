@@ -47,6 +47,7 @@ private final class Plain: MentionChooser {
     let list = Plain { pair.type("\r") }
     var options = FormSession.Options(
       appearance: Appearance(environment: [:], isASCII: true), environment: [:])
+    options.inputrc = .none
     options.mentionChooser = list
     options.timeout = 30
     var notes = Field(id: "notes", kind: .text)

@@ -44,6 +44,7 @@ extension RefillSessions {
       defer { _ = screen }
       var options = FormSession.Options(
         appearance: Appearance(environment: [:], isASCII: true), environment: [:])
+      options.inputrc = .none
       options.timeout = 10
       let terminal = pair.terminal()
       let session = FormSession(
@@ -79,6 +80,7 @@ extension RefillSessions {
       defer { _ = screen }
       var options = FormSession.Options(
         appearance: Appearance(environment: [:], isASCII: true), environment: [:])
+      options.inputrc = .none
       options.timeout = 10
       return try typed.map { packets in
         pair.type(packets.first ?? "")
