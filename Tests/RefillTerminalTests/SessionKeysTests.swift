@@ -17,6 +17,22 @@ import Testing
   func run(_ sent: String, _ pace: Pace = .packet, pause: Double = 0.01) throws
     -> FormSession.Outcome
   {
+    let end = "\u{18}\r"
+    return try run { pair in
+      switch pace {
+      case .packet: pair.type(sent + end)
+      case .bytes: pair.type((sent + end).utf8.map { [$0] }, pause: 0.001)
+      case .slow: pair.type((sent.map { Array(String($0).utf8) }) + [[0x18], [13]], pause: pause)
+      }
+    }
+  }
+
+  /// Runs a form: types packets, `pause` seconds apart, then Ctrl-X Enter.
+  func run(_ packets: [String], pause: Double) throws -> FormSession.Outcome {
+    try run { pair in pair.type((packets + ["\u{18}\r"]).map { Array($0.utf8) }, pause: pause) }
+  }
+
+  private func run(typing: (PseudoTerminal) -> Void) throws -> FormSession.Outcome {
     try Typing.read("set editing-mode emacs\n" + inputrc)
     defer { _ = try? Typing.emacs() }
     let pair = PseudoTerminal(columns: 80)
@@ -28,12 +44,7 @@ import Testing
     let session = FormSession(
       FormModel(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
       signals: try Signals(), services: services, options: options)
-    let end = "\u{18}\r"
-    switch pace {
-    case .packet: pair.type(sent + end)
-    case .bytes: pair.type((sent + end).utf8.map { [$0] }, pause: 0.001)
-    case .slow: pair.type((sent.map { Array(String($0).utf8) }) + [[0x18], [13]], pause: pause)
-    }
+    typing(pair)
     defer { _ = screen }
     return try session.run()
   }

@@ -1,8 +1,8 @@
 extension FormModel {
   fileprivate var hasCurrentMentions: Bool { overlays.creation?.isCurrent == true }
 
-  /// True while the rows of the open list, or of the list about to open, answer an older query than
-  /// the text typed.
+  /// True while the rows of the open list, of the list about to open, or of the one that Enter opens
+  /// if the text has matches, answer an older query than the text typed.
   ///
   /// The terminal delays keys that refer to a row until then.
   public var awaitsAnswer: Bool {
@@ -11,7 +11,7 @@ extension FormModel {
     case .mentions: return !hasCurrentMentions
     case .values: return fields[index].awaitsOtherValues
     case .ticks, .blank, .snippets: return false
-    case nil: return awaitsEntities
+    case nil: return awaitsEntities || searchesOnReturn(index) && fields[index].awaitsOtherValues
     }
   }
 

@@ -1,6 +1,6 @@
 extension FormModel {
   /// True if Enter in the field opens its list; in the blanks of a snippet it does not.
-  fileprivate func searchesOnReturn(_ index: Int) -> Bool {
+  func searchesOnReturn(_ index: Int) -> Bool {
     fields[index].field.returnKey == .search && fields[index].snippets.tabstops == nil
   }
 }
