@@ -423,6 +423,15 @@ import Testing
     #expect(driver.text("a") == "Ely")
     #expect(driver.model.focusedIndex == 1)
   }
+
+  @Test(arguments: ["Ely", "E"])
+  func `is not opened by a value that is taken, or typed as the only one`(typed: String) {
+    driver.type(typed)
+    if typed == "E" { driver.press(.takeGhost) }
+    driver.press(.enter)
+    #expect(driver.text("a") == "Ely")
+    #expect(driver.model.focusedIndex == 1)
+  }
 }
 
 @Suite struct `A list whose values are late` {

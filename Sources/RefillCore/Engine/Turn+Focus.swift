@@ -24,11 +24,17 @@ extension FormModel {
     return origin
   }
 
-  /// True if a field has a text that no earlier value contains, so that there is nothing to list.
-  fileprivate func isNew(_ index: Int) -> Bool {
+  /// True if a list has nothing to add to the text of a field: it was taken from the earlier values,
+  /// or no other one contains it.
+  fileprivate func isSettled(_ index: Int) -> Bool {
     let entry = fields[index]
-    return !entry.isEmpty && entry.candidates.total == 0 && !entry.suggestions.isWaiting
-      && entry.suggestions.answeredLookup == .matching(entry.searchedText.trimmed)
+    guard !entry.isEmpty else { return false }
+    if case .suggestion = entry.provenance, entry.field.kind != .choice { return true }
+    let text = entry.searchedText.trimmed
+    let others =
+      entry.candidates.total - (entry.candidates.suggestions.first?.value == text ? 1 : 0)
+    return others == 0 && !entry.suggestions.isWaiting
+      && entry.suggestions.answeredLookup == .matching(text)
   }
 
   func defaultReturnKey(of index: Int) -> ReturnKey {
@@ -93,7 +99,7 @@ extension Turn {
     case .next: step(.next)
     case .done: pressDone()
     case .newline: queue.append(.text(.newline))
-    case .search where model.isNew(index): pressNext(index)
+    case .search where model.isSettled(index): pressNext(index)
     case .go, .send, .search:
       effects.append(.event(.returned(model.fields[index].id, field.returnKey ?? .go)))
     }

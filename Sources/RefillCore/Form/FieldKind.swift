@@ -43,7 +43,8 @@ public enum ReturnKey: String, CaseIterable, Sendable {
   case newline
   /// Sends an event; the program then submits the form.
   case go, send
-  /// Sends an event; the program then opens the list of the field's whole history.
+  /// Sends an event; the program then opens the list of the field's whole history. After a value taken
+  /// from it, or a text that no other value contains, moves to the next field.
   case search
 }
 
