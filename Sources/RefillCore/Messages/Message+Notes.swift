@@ -5,6 +5,7 @@ extension Message {
   static let tooLongNote = "too long"
   static let digitsOnlyNote = "not a whole number"
   static let notANumberNote = "not a number"
+  static let otherUnitNote = "another unit"
   static let outOfRangeNote = "out of range"
   static func offStepNote(step: String) -> String { "steps of \(step)" }
   static let emailNoAtNote = "no @"
@@ -53,6 +54,7 @@ extension Message {
   static let tooLongWord = "long"
   static let rangeWord = "range"
   static let stepWord = "step"
+  static let unitWord = "unit"
   static let unclearWord = "unclear"
   static let invalidWord = "invalid"
 }

@@ -9,6 +9,9 @@ extension Message {
   }
   static func digitsOnly(title: String) -> String { "\(title) must be a whole number." }
   static func notANumber(title: String) -> String { "\(title) must be a number, e.g. 12.5." }
+  static func otherUnit(title: String) -> String {
+    "The unit does not fit \(title). Type the number alone."
+  }
   static func ambiguousNumber(text: String, values: String, down: String) -> String {
     "\(text) can be \(values): \(down) chooses, or write it so."
   }

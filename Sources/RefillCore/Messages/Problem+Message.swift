@@ -13,6 +13,7 @@ extension Problem {
       return Message.tooLong(over: TextFormat.length(over, field.length.unit), most: most)
     case .digitsOnly: return Message.digitsOnly(title: title)
     case .notANumber: return Message.notANumber(title: title)
+    case .otherUnit: return Message.otherUnit(title: title)
     case .ambiguous(let text, let values):
       let text = text.shortened()
       let values = values.map(\.withoutGrouping).joined(separator: " or ")
@@ -59,6 +60,7 @@ extension Problem {
     case .tooLong: Message.tooLongNote
     case .digitsOnly: Message.digitsOnlyNote
     case .notANumber: Message.notANumberNote
+    case .otherUnit: Message.otherUnitNote
     case .ambiguous(_, let values): values.joined(separator: " or ") + "?"
     case .outOfRange: Message.outOfRangeNote
     case .offStep(let step): Message.offStepNote(step: step)
@@ -94,6 +96,7 @@ extension Problem {
     case .ambiguous: Message.unclearWord
     case .outOfRange: Message.rangeWord
     case .offStep: Message.stepWord
+    case .otherUnit: Message.unitWord
     case .digitsOnly, .notANumber, .email, .url, .urlBlank, .phone, .noSuchDay, .otherWeekday,
       .otherCalendar, .dateForm, .timeForm, .dateTimeForm, .pattern, .patternTooSlow, .notInList,
       .tooFewTicks,

@@ -7,7 +7,16 @@ enum NumberUnit {
 
   /// Returns true if a text is empty, a unit or a currency.
   static func isUnit(_ text: String) -> Bool {
-    isCurrency(text) || contains(text, units)
+    isCurrency(text) || contains(text, measures) || contains(text, counts) || TimeUnit(text) != nil
+  }
+
+  /// Returns the name of a measure, such as `ml`, in lower case and without its point or plural `s`;
+  /// `nil` for other texts.
+  static func measure(_ text: String) -> String? {
+    let word = stem(text)
+    guard measures.contains(word) else { return nil }
+    let singular = String(word.dropLast())
+    return word.hasSuffix("s") && measures.contains(singular) ? singular : word
   }
 
   /// Returns true if a text is a currency without a smaller unit; `¥` is also the yuan of China.
@@ -20,8 +29,13 @@ enum NumberUnit {
 
   /// Returns true if a list has the text, which may end with the point of an abbreviation.
   private static func contains(_ text: String, _ list: Set<String>) -> Bool {
+    list.contains(text.lowercased()) || list.contains(stem(text))
+  }
+
+  /// Returns a text in lower case, without the point of an abbreviation.
+  static func stem(_ text: String) -> String {
     let word = text.lowercased()
-    return list.contains(word) || word.hasSuffix(".") && list.contains(String(word.dropLast()))
+    return word.hasSuffix(".") ? String(word.dropLast()) : word
   }
 
   private static let currencies = words(
@@ -36,17 +50,21 @@ enum NumberUnit {
     franc francs franken kronen kroner kronor
     """)
 
-  private static let units = words(
+  /// The units of which a number has the same value as one piece.
+  private static let counts = words(
     """
-    % ‰ ° °c °f pc pcs pce piece pieces stk st ea each ng µg μg mg g kg t lb lbs oz nl µl μl \
-    ml cl dl l hl gal nm µm μm mm cm dm m km in ft yd mi mm² cm² dm² m² ha km² mm³ cm³ dm³ m³ sqm \
-    ms s sec secs min mins h hr hrs hour hours d day days week weeks month months year years pa hpa \
-    kpa mpa bar mbar psi j kj kwh wh w kw mw v mv a ma ω kω hz khz mhz ghz db rpm b kb mb gb tb kib \
-    mib gib px pt ppm ppb km/h m/s mph mol mmol µmol iu °dh pers people persons \
-    個 个 개 本 枚 人 名 명 台 回 時間 小时 시간 分 分钟 분 秒 秒钟 초 日 天 일 шт кг г км м см мм л ч мин с чел
+    pc pcs pce piece pieces stk st ea each pers people persons 個 个 개 本 枚 人 名 명 台 回 шт чел
     """)
 
-  private static func words(_ text: String) -> Set<String> {
+  private static let measures = words(
+    """
+    % ‰ ° °c °f ng µg μg mg g kg t lb lbs oz nl µl μl ml cl dl l hl gal nm µm μm mm cm dm m km in ft \
+    yd mi mm² cm² dm² m² ha km² mm³ cm³ dm³ m³ sqm pa hpa kpa mpa bar mbar psi j kj kwh wh w kw mw v \
+    mv a ma ω kω hz khz mhz ghz db rpm b kb mb gb tb kib mib gib px pt ppm ppb km/h m/s mph mol mmol \
+    µmol iu °dh кг г км м см мм л
+    """)
+
+  static func words(_ text: String) -> Set<String> {
     Set(text.split(separator: " ").map(String.init))
   }
 }

@@ -46,7 +46,12 @@ extension Field {
       guard kind == .number else { return .value(text) }
       return number.hasFraction ? .fault(.digitsOnly) : .value(number.shortest)
     }
-    if kind == .decimal, let hours = HourCount.hours(of: text, in: self) { return .value(hours) }
+    if kind == .decimal,
+      let hours = HourCount.hours(of: text, in: self, language: context.language)
+    {
+      return .value(hours)
+    }
+    guard !countsOtherwise(than: text) else { return .fault(.otherUnit) }
     let all = NumberReading.values(of: text, language: context.language)
     guard !all.isEmpty else { return .fault(kind == .number ? .digitsOnly : .notANumber) }
     // A whole number has no fraction, and steps restrict the values.
