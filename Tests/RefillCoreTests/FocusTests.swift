@@ -175,6 +175,16 @@ import Testing
     #expect(!driver.sentence.hasSuffix("goes back."))
   }
 
+  @Test func `names the key that leads back to it, from either side`() {
+    let driver = driver([.field("a"), .field("b", .email), .field("c")])
+    var keys = MessageContext.plain
+    keys.next = "Tab"
+    for (action, key) in [(Action.tab, "Shift-Tab"), (.backTab, "Tab")] {
+      driver.press(.focus("b"), .clear, .type("abc"), action)
+      #expect(driver.model.message(keys: keys).text == "b has no @. \(key) goes back.")
+    }
+  }
+
   @Test func `is silent about what is needed until the form is submitted`() {
     let driver = driver([
       .field("a") { $0.isRequired = true }, .field("b") { $0.isRequired = true },

@@ -47,8 +47,9 @@ extension FormModel {
     if let message = noticeMessage(keys) ?? snippetMessage(keys) { return message }
     if let left = problemLeftBehind {
       let sentence = left.problem.sentence(for: left.field, down: nil)
+      let key = left.isAhead ? keys.next : keys.previous
       return DisplayedMessage(
-        Message.goesBack(problem: sentence, key: keys.previous), .problem)
+        key.isEmpty ? sentence : Message.goesBack(problem: sentence, key: key), .problem)
     }
     let hint = hint(of: entry, keys, with: entry.field.description)
     return DisplayedMessage(withSubmit(hint, of: entry, keys), .plain)
@@ -77,9 +78,10 @@ extension FormModel {
   }
 
   /// The field that the user just left with a problem, until the next key; `nil` for none.
-  private var problemLeftBehind: (field: Field, problem: Problem)? {
+  private var problemLeftBehind: (field: Field, problem: Problem, isAhead: Bool)? {
     messages.fieldLeftInvalid.flatMap { left in
-      fields[left].problem.map { (fields[left].field, $0) }
+      let isAhead = order.first { $0 == left || $0 == focusedIndex } != left
+      return fields[left].problem.map { (fields[left].field, $0, isAhead) }
     }
   }
 
