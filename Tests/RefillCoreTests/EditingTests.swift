@@ -112,6 +112,16 @@ import Testing
     #expect(driver.text("a") == text)
   }
 
+  @Test(arguments: ["Ludwig van Beethoven", "Juan de la Cruz"])
+  func `leaves the words of a user who types capitals`(keys: String) {
+    let driver = FormDriver.begun(.field("a") { $0.capitalization = .words })
+    driver.type(keys)
+    #expect(driver.text("a") == keys)
+    driver.press(.clear)
+    driver.type("ann chen")
+    #expect(driver.text("a") == "Ann Chen")
+  }
+
   @Test(arguments: [
     (Capitalization.words, "ismail ılık", "İsmail Ilık"),
     (.sentences, "izmir. ılık", "İzmir. Ilık"),

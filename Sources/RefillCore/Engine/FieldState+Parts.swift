@@ -88,6 +88,9 @@ extension FieldState {
     public internal(set) var autocorrect: Overridable<EditingMode.Switch>
     /// The state of spell checking by a host.
     public internal(set) var spellcheck: Overridable<EditingMode.Switch>
+    /// True once the user typed a capital where one is automatic: the other words are left as typed
+    /// until the text is empty.
+    var hasOwnCapitals = false
     /// The edit that reverts an automatic capital, right after it.
     var capital: Edit?
     /// The suppression of edit events.

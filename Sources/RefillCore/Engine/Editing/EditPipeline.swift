@@ -24,6 +24,16 @@ extension FormModel {
     return Edit(place..<place + edit.text.count, plain.text)
   }
 
+  /// Returns true for a capital that was typed where the field makes one of each word.
+  fileprivate func isOwnCapital(_ edit: Edit, _ index: Int) -> Bool {
+    let entry = fields[index]
+    guard entry.editing.capitalization.value == .words, edit.text.count == 1,
+      edit.text.first?.isUppercase == true
+    else { return false }
+    return edit.range.lowerBound == 0
+      || entry.line.text.clusters(0..<edit.range.lowerBound).last?.isWhitespace == true
+  }
+
   /// Checks the length limit: shortening is always allowed, other results must be within it.
   func fits(_ text: String, instead old: String, _ field: Field) -> Bool {
     let limit = field.length.maximum
@@ -57,7 +67,11 @@ extension Turn {
     }
     if let capital { model.fields[index].snippets.typed.note(capital: capital, shown: edit.text) }
     let place = cursor.map { edit.place(of: $0, instead: plain, in: line) }
+    let isOwnCapital = origin == .typed && model.isOwnCapital(plain, index)
     guard commit(edit, origin, index, cursor: place) else { return false }
+    let hadOwn = model.fields[index].editing.hasOwnCapitals
+    let hasOwn = (hadOwn || isOwnCapital) && !model.fields[index].line.text.isEmpty
+    if hasOwn != hadOwn { model.fields[index].editing.hasOwnCapitals = hasOwn }
     // Observers may have changed the typed text already.
     if model.fields[index].line.text == line.text(after: edit) {
       model.fields[index].editing.capital = capital
@@ -83,7 +97,10 @@ extension Turn {
     if host.endsSentences(model.fields[index].id), model.endsSentence(edit, index) {
       return Edit(edit.range.lowerBound - 1..<edit.range.upperBound, ". ")
     }
-    if !model.isNearMention(index) {
+    let isLeft =
+      model.fields[index].editing.hasOwnCapitals
+      && model.fields[index].editing.capitalization.value == .words
+    if !isLeft, !model.isNearMention(index) {
       let before = model.fields[index].line.text.clusters(0..<edit.range.lowerBound)
       let capitalization = model.fields[index].editing.capitalization.value
       edit.text = capitalization.applied(
