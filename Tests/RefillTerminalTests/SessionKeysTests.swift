@@ -161,6 +161,19 @@ extension RefillSessions {
       #expect(try session.end(sent) == .signal(.interrupt))
     }
 
+    @Test(arguments: [("x", true), ("x\u{7F}", false)])
+    func `keeps a draft of answers, none of what was removed`(sent: String, isKept: Bool) throws {
+      var session = TypedSession()
+      var kept: Draft?
+      session.services.saveDraft = { draft in
+        kept = draft
+        return nil
+      }
+      session.services.deleteDraft = { kept = nil }
+      #expect(try session.end(sent + "\u{3}") == .signal(.interrupt))
+      #expect((kept != nil) == isKept)
+    }
+
     @Test func `leaves a form without review where Esc alone would cancel it`() throws {
       #expect(try TypedSession(hasReview: false).end("x\u{1B}") == .left)
     }

@@ -46,6 +46,9 @@ public struct Draft: Equatable, Codable, Sendable {
     texts.values.count { !$0.isEmpty } + ticks.values.count { !$0.isEmpty }
   }
 
+  /// True if a field has an answer, or if there are answers without a field.
+  package var hasAnswers: Bool { answeredCount > 0 || lost?.isEmpty == false }
+
   /// The fields with an answer, by identifier or path.
   private var answered: [String] {
     texts.filter { !$0.value.isEmpty }.map(\.key) + ticks.filter { !$0.value.isEmpty }.map(\.key)
