@@ -110,12 +110,12 @@ extension DraftsCommand {
 }
 
 extension StoredDraft {
-  /// The cells of the list: name, form and time, the number of answered fields, and the first
-  /// answer.
+  /// The cells of the list: name, form and time, the number of answered fields, those of items
+  /// included, and the first answer.
   ///
   /// - Parameter known: the form; `nil` if it was not found.
   func cells(_ known: Form?) -> [String] {
-    let all = known.map { " of \($0.recordedFields.count)" } ?? ""
+    let all = known.map { " of \(draft.restored(in: $0).answerable.count)" } ?? ""
     return [
       name, draft.form, StoredRecord.localTime(draft.saved),
       "\(known.map { draft.answeredCount(in: $0) } ?? draft.answeredCount)\(all) filled",
@@ -138,12 +138,20 @@ extension Draft {
   {
     let all = allAnswers(in: form)
     guard let form else { return all }
-    var model = FormModel(form, context: context)
-    model.restore(self)
+    let model = restored(in: form, context)
     let names = Set(all.map(\.0))
     let record = model.record(submitted: saved).filtered { names.contains($0.name) }
     let recorded = Set(record.entries.map(\.name))
     return RecordJSON.answers(of: record) + all.filter { !recorded.contains($0.0) }
+  }
+
+  /// The form with these answers.
+  fileprivate func restored(in form: Form, _ context: ReadingContext = ReadingContext())
+    -> FormModel
+  {
+    var model = FormModel(form, context: context)
+    model.restore(self)
+    return model
   }
 
   /// The answers as texts by field id or path, the form's fields first.
