@@ -26,7 +26,9 @@ extension FormSession {
     }
     context.pending =
       keyboard.editor.pending ?? keyboard.resolver.pendingLetters ?? keyboard.editor.modeString
-    if deadlines.showsPrefixKeys(at: now) { context.overview = Message.overview }
+    if deadlines.showsPrefixKeys(at: now), model.question == nil {
+      context.overview = Message.overview
+    }
     if let console = options.console, model.focused?.field.id == console {
       let line = edits.line(columns: model.screen.columns - 4)
       if !line.isEmpty { context.message = line }
