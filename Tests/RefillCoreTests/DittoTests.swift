@@ -19,7 +19,8 @@ import Testing
     driver.type("x")
     driver.press(.ditto)
     #expect(driver.drawn == "Priya|")
-    #expect(driver.sentence == "Copied from 2 March. Press again for the record before that.")
+    let sentence = /Copied from 2 March, \d\d:\d\d\. Press again for the record before that\./
+    #expect(driver.sentence.wholeMatch(of: sentence) != nil)
     driver.press(.ditto)
     #expect(driver.drawn == "Tomas|")
     driver.press(.ditto)
@@ -106,7 +107,7 @@ import Testing
     let driver = driver(.kept("a", kind), [.text(value)])
     driver.press(.dittoNext)
     #expect(driver.text("a") == next)
-    #expect(driver.sentence == "Counted up from 1 March. Press again for the record before that.")
+    #expect(driver.sentence.hasPrefix("Counted up from the record of 1 March, "))
     driver.press(.undo)
     #expect(driver.text("a") == "")
   }

@@ -53,7 +53,7 @@ extension Message {
     "Copied from \(date). Press again for the record before that."
   }
   static func dittoNext(date: String) -> String {
-    "Counted up from \(date). Press again for the record before that."
+    "Counted up from the record of \(date). Press again for older."
   }
   static func noEarlierRecord(title: String) -> String {
     "No record has a value for \"\(title)\" yet."

@@ -163,9 +163,9 @@ extension RecordNotice {
     case .notFromRecord: Message.notFromRecord
     case .noOtherRecord: Message.noOtherRecord
     case .nothingTicked: Message.nothingTicked
-    case .ditto(let date): Message.ditto(date: TextFormat.day(of: date, now: keys.now))
+    case .ditto(let date): Message.ditto(date: TextFormat.dayAndTime(of: date, now: keys.now))
     case .dittoNext(let date):
-      Message.dittoNext(date: TextFormat.day(of: date, now: keys.now))
+      Message.dittoNext(date: TextFormat.dayAndTime(of: date, now: keys.now))
     case .noEarlierRecord(let title): Message.noEarlierRecord(title: title)
     case .noOlderRecord(let title): Message.noOlderRecord(title: title)
     case .notRecalled(let title): Message.notRecalled(title: title)

@@ -113,6 +113,11 @@ package enum TextFormat {
     return "\(parts.day ?? 0) \(month(parts.month ?? 0))\(year)"
   }
 
+  /// Returns a day and a time: `9 March, 09:12`.
+  static func dayAndTime(of then: Date, now: Date) -> String {
+    "\(day(of: then, now: now)), \(time(of: then))"
+  }
+
   /// Returns a time of day: `09:12`.
   package static func time(of then: Date, calendar: Calendar = .current) -> String {
     let parts = calendar.dateComponents([.hour, .minute], from: then)
