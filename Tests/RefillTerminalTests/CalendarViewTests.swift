@@ -42,6 +42,13 @@ import Testing
     #expect(rows[4].contains("+1 tomorrow") && rows[5].contains("+7 next week"))
   }
 
+  @Test func `has no day beside it that the field refuses`() {
+    var form = drawn(columns: 80) { $0.maximum = "today" }
+    let rows = form.rows()
+    #expect(rows[3].contains("t  today      1 Jan"))
+    #expect(!rows.contains { $0.contains("tomorrow") || $0.contains("next week") })
+  }
+
   @Test(arguments: [(60, 9), (40, 8), (30, 6), (32, 24)])
   func `shows the highlighted day in any window`(columns: Int, rows: Int) {
     var form = drawn(columns: columns, rows: rows)

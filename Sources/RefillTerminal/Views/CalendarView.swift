@@ -106,7 +106,9 @@ nonisolated struct CalendarView {
     guard rows.count == Self.most, layout.end - start >= Self.sideWidth else { return [] }
     var days: [Day] = []
     let named = [("t", "today", 0), ("+1", "tomorrow", 1), ("+7", "next week", 7)]
-    for (row, item) in named.enumerated() {
+    let refused = model.refusals(ofDays: named.map { model.today + $0.2 })
+    let offered = named.filter { refused[model.today + $0.2] == nil }
+    for (row, item) in offered.enumerated() {
       let (key, word, distance) = item
       rows[row].put(key, at: start, style: appearance.theme.accent)
       rows[row].put(word, at: start + 3)
