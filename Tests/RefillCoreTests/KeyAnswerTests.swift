@@ -25,6 +25,8 @@ import Testing
       .field("a", .choice) { $0.options = ["red", "blue"].map { .init(value: $0) } })
     driver.press(.pickOption("z"))
     #expect(driver.sentence == "\"z\" is not one of the 2 choices.")
+    driver.press(.pickOption("q"))
+    #expect(driver.sentence == "\"zq\" is not one of the 2 choices.")
     driver.wait(2)
     driver.press(.pickOption("b"))
     #expect(driver.text("a") == "blue" && driver.model.notice == nil)

@@ -5,7 +5,7 @@ struct OptionSearch: Sendable {
   static let pause = 1.0
 
   /// The letters typed so far.
-  private var typed = ""
+  private(set) var typed = ""
   /// The time of the last letter, in seconds of the host's clock.
   private var last = -Double.infinity
 

@@ -36,7 +36,8 @@ extension Turn {
       target = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let letter):
       guard let found = search(letter, options.map(\.title), after: current) else {
-        return model.messages.show(.value(.notAChoice(letter, options.count)))
+        let typed = model.optionSearch.typed
+        return model.messages.show(.value(.notAChoice(typed, options.count)))
       }
       target = found
     case .toggleOption:
