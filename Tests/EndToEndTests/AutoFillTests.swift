@@ -86,7 +86,7 @@ import Testing
       try await terminal.press("Down", "Left")
       try await terminal.see(
         "‹ Orbit Ltd", "Delete?",
-        "Delete this value from the history of Company? Saved records keep it.")
+        "Delete it from the shared history \"organization\"? Saved records keep it.")
       try await terminal.press("Right")
       try await terminal.see("› Orbit Ltd")
       // A held key does not confirm its own question.

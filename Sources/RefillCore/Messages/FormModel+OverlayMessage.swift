@@ -59,7 +59,8 @@ extension FormModel {
       if list.asksToRemove {
         return DisplayedMessage(
           keys.fitting(
-            Message.removeQuestion(title: field.title), or: Message.removeQuestionShort),
+            field.sharedHistory.map(Message.removeQuestion(sharedHistory:))
+              ?? Message.removeQuestion(title: field.title), or: Message.removeQuestionShort),
           .question)
       }
       return noticeMessage(keys) ?? message(of: list.chooser, index, keys)

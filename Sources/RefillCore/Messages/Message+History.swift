@@ -13,6 +13,10 @@ extension Message {
     "No earlier value contains \"\(query)\"."
   }
   package static let noneMatchingShort = "No earlier value."
+  package static func noValuesYet(escape: String) -> String {
+    "No earlier values yet. \(escape) closes the list."
+  }
+  package static let noValuesYetShort = "None yet."
   package static func noValuesMatching(query: String, escape: String) -> String {
     "No earlier value contains \"\(query)\". \(escape) closes the list."
   }
@@ -47,6 +51,9 @@ extension Message {
   static let unchangeable = "Read-only session: the history cannot be changed."
   static func removeQuestion(title: String) -> String {
     "Delete this value from the history of \(title)? Saved records keep it."
+  }
+  static func removeQuestion(sharedHistory name: String) -> String {
+    "Delete it from the shared history \"\(name)\"? Saved records keep it."
   }
   static let removeQuestionShort = "Delete it from the history only?"
   static func filledIn(times: String, ago: String, undo: String) -> String {

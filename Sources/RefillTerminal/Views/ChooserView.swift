@@ -55,6 +55,10 @@ nonisolated struct ChooserView {
 
   /// Returns the notice that nothing was found, in the longest form that fits.
   private func nothing(in room: Int) -> String {
+    guard !query.trimmed.isEmpty || isChoice else {
+      let whole = Message.noValuesYet(escape: "Esc")
+      return DisplayWidth.of(whole) <= room ? whole : Message.noValuesYetShort
+    }
     let query = query.shortened()
     let whole =
       isChoice
