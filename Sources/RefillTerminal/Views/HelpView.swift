@@ -79,7 +79,7 @@ nonisolated struct HelpView {
     let glyphs = appearance.glyphs
     let legend = [
       "\(glyphs.empty) empty", "\(glyphs.filled) valid", "\(glyphs.history) from the history",
-      "\(glyphs.problem) has a problem", "\(glyphs.needed) required",
+      "\(glyphs.problem) has a problem", "\(glyphs.needed) required", "\(glyphs.computed) computed",
     ]
     return (field?.help.map { [""] + wrapped($0) } ?? []) + flowed(legend)
       + wrapped(Message.everyOtherKey(mode: appearance.mode))
