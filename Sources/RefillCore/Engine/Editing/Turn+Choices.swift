@@ -36,7 +36,7 @@ extension Turn {
       target = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let letter):
       guard let found = search(letter, options.map(\.title), after: current) else {
-        let typed = model.optionSearch.typed
+        let typed = model.editing.optionSearch.typed
         return model.messages.show(.value(.notAChoice(typed, options.count)))
       }
       target = found
