@@ -77,7 +77,9 @@ public struct Store: Sendable {
   /// Stores a submitted form, the values that enter histories, and the weights that its fields
   /// learn, in one transaction.
   ///
-  /// If the record is already stored, it is not changed, no uses are added and nothing is learned.
+  /// If the record is already stored with these answers, nothing changes. With other answers it is
+  /// replaced under its number: its values are used once, those that only the earlier version had lose
+  /// that use, and nothing is learned again.
   ///
   /// - Parameter ranking: the ranking of the form while it was filled in; without it nothing is
   ///   learned.
@@ -89,12 +91,14 @@ public struct Store: Sendable {
     _ submission: Submission, ranking: FormRanking? = nil
   ) throws(StoreError) -> Int {
     let insert = { (database: Database) in
-      try Self.insert(submission, HistoryWriter(database), into: database).number
+      try Self.insertOrReplace(submission, of: ranking?.form, in: database)
     }
     guard let ranking else { return try connection.write(insert) }
     return try ranking.learning(from: submission, insert)
   }
 
+  /// Inserts a submission unless its record is stored.
+  ///
   /// Callers must already be in a transaction.
   static func insert(
     _ submission: Submission, _ writer: HistoryWriter, into database: Database

@@ -51,6 +51,49 @@ import Testing
     #expect(try store.history.best(history: "h", limit: 1).first?.uses == 1)
   }
 
+  /// A visit with values for the histories of its fields.
+  private func visit(
+    _ id: UUID, at date: Date, _ answers: KeyValuePairs<String, String>
+  ) -> Submission {
+    Submission(
+      record: Record(
+        id: id, form: "visitor", started: day(0), submitted: date,
+        entries: answers.map { .init(field: $0.key, title: $0.key, answer: .text($0.value)) }),
+      values: answers.map { .init(field: $0.key, history: $0.key, value: $0.value) })
+  }
+
+  /// The values of a history with their numbers of uses.
+  private func uses(_ history: String) throws -> [String: Int] {
+    let values = try store.history.best(history: history, limit: 9)
+    return Dictionary(values.map { ($0.value, $0.uses) }) { first, _ in first }
+  }
+
+  @Test func `replaces a record that is submitted again with other answers`() throws {
+    let id = UUID()
+    let older = visit(UUID(), at: day(0), ["company": "Acme", "city": "Leeds"])
+    let first = visit(id, at: day(1), ["company": "Acme", "city": "Lseds", "host": "Bo"])
+    let again = visit(id, at: day(2), ["company": "Apex", "city": "Leeds"])
+    for submission in [older, first] { try store.commit(submission) }
+    let ranking = RankingDesk(store).ranking()
+    for _ in 0..<2 {
+      #expect(try store.commit(again, ranking: ranking) == 2)
+      #expect(try store.records.records().map(\.record) == [older.record, again.record])
+      #expect(try uses("company") == ["Acme": 1, "Apex": 1])
+      #expect(try uses("city") == ["Leeds": 2])
+      #expect(try uses("host") == [:])
+      #expect(try RankingDesk(store).values("city") == ["Leeds"])
+    }
+    #expect(try store.history.best(history: "company", limit: 1).map(\.value) == ["Apex"])
+  }
+
+  @Test func `does not replace a record by an imported one`() throws {
+    let id = UUID()
+    let first = visit(id, at: day(1), ["company": "Acme"])
+    try store.commit(first)
+    #expect(try store.importRecords([visit(id, at: day(2), ["company": "Apex"])]) == 0)
+    #expect(try store.records.records().map(\.record) == [first.record])
+  }
+
   @Test func `finds records by form and date`() throws {
     let records = [
       record("a", at: day(1)), record("b", at: day(2)), record("a", at: day(3)),

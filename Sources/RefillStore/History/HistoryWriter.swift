@@ -145,6 +145,39 @@ final class HistoryWriter {
     return found.id
   }
 
+  // MARK: Taking uses back
+
+  /// True if a value was used at this time or later.
+  func holds(_ value: String, in name: String, usedSince date: Date) throws -> Bool {
+    guard let id = try HistoryTable.id(of: name, in: database),
+      let found = try HistoryTable.find(value, history: id, in: database)
+    else { return false }
+    return found.last >= date.milliseconds
+  }
+
+  /// Takes back the last use of a value; one that has no other use is removed.
+  ///
+  /// Changes nothing if the last use was at another time. The time of the use before it is not known:
+  /// the value keeps its last one.
+  func takeBack(_ value: String, from name: String, usedAt date: Date) throws {
+    guard let id = try HistoryTable.id(of: name, in: database),
+      let found = try HistoryTable.find(value, history: id, in: database),
+      found.last == date.milliseconds
+    else { return }
+    guard found.uses > 1 else {
+      _ = try remove(found, from: name)
+      return
+    }
+    let history = try open(name)
+    try run(
+      "UPDATE value SET rank = ?, uses = uses - 1 WHERE id = ?",
+      [
+        .integer(Rank.difference(found.rank, Rank.of(uses: 1, at: found.lastUsed))),
+        .integer(found.id),
+      ])
+    try note(found.id, of: history, rank: found.rank)
+  }
+
   // MARK: Removing values
 
   /// Removes a value; returns the undo information, `nil` if the history does not have it.

@@ -21,6 +21,12 @@ enum Rank {
     return rounded(more + log2(1 + exp2(less - more)))
   }
 
+  /// Returns the rank of combined uses without some of them, whose rank is `part`.
+  static func difference(_ rank: Int64, _ part: Int64) -> Int64 {
+    let (whole, part) = (Double(rank) / unit, Double(part) / unit)
+    return part < whole ? rounded(whole + log2(1 - exp2(part - whole))) : rank
+  }
+
   /// Clamps a rank from outside to the valid range.
   static func bounded(_ rank: Int64) -> Int64 { min(max(rank, -greatest), greatest) }
 

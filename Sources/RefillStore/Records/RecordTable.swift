@@ -29,17 +29,38 @@ enum RecordTable {
     let id = try Int64.fetchOne(
       database, sql: "SELECT id FROM record WHERE uuid = ?", arguments: [record.id.uuidString])
     guard let id else { throw StoreError.damaged(movedTo: nil) }
-    if isNew {
-      let record = record.withoutSecrets
-      for (position, entry) in record.entries.enumerated() {
-        try insert(entry, at: position, of: id, into: database)
-        try MentionTable.insert(
-          entry.mentions, at: position, of: id, history: mentionHistories[entry.field],
-          into: database)
-      }
-      try ContextTable.insert(record, number: id, into: database)
-    }
+    if isNew { try insertAnswers(of: record, mentionHistories, number: id, into: database) }
     return (Int(clamping: id), isNew)
+  }
+
+  /// Replaces the record of a number by another version of it, without its secrets.
+  static func replace(
+    _ number: Int, by record: RefillCore.Record, mentionHistories: [String: String],
+    in database: Database
+  ) throws {
+    let id = Int64(number)
+    try ContextTable.remove(id, from: database)
+    for table in ["answer", "mention"] {
+      try database.execute(sql: "DELETE FROM \(table) WHERE record = ?", arguments: [id])
+    }
+    try database.execute(
+      sql: "UPDATE record SET form = ?, started = ?, submitted = ? WHERE id = ?",
+      arguments: [record.form, record.started.milliseconds, record.submitted.milliseconds, id])
+    try insertAnswers(of: record, mentionHistories, number: id, into: database)
+  }
+
+  private static func insertAnswers(
+    of record: RefillCore.Record, _ mentionHistories: [String: String], number id: Int64,
+    into database: Database
+  ) throws {
+    let record = record.withoutSecrets
+    for (position, entry) in record.entries.enumerated() {
+      try insert(entry, at: position, of: id, into: database)
+      try MentionTable.insert(
+        entry.mentions, at: position, of: id, history: mentionHistories[entry.field],
+        into: database)
+    }
+    try ContextTable.insert(record, number: id, into: database)
   }
 
   /// True if a record with this id is stored.
