@@ -89,6 +89,27 @@ import Testing
     }
   }
 
+  @Test func `of a whole number do not lose their decimal point`() throws {
+    #expect(try answers("n=1.000") == ["1"])
+    let german = FormModel(
+      Self.form, context: ReadingContext(locale: Locale(identifier: "de_DE")))
+    try inFile(#"{"n": "2.500"}"#) { file in
+      for given in [
+        try GivenAnswers(pairs: ["n=2.500"], of: "--set"),
+        try GivenAnswers(file: file, pairs: [], of: "--set"),
+      ] {
+        for isTyped in [false, true] {
+          var english = FormModel(Self.form)
+          let unfit = try given.put(into: &english, isTyped: isTyped)
+          #expect(MissingAnswers(english, unfit: unfit).report == "n: must be a whole number.")
+          var german = german
+          #expect(try given.put(into: &german, isTyped: isTyped).isEmpty)
+          #expect(german.fields[4].answer == .number("2500"))
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     #"[{"name": "Ann"}, {"name": "Bo"}]"#, "{\"name\": \"Ann\"}\n\n{\"name\": \"Bo\"}\n",
   ])

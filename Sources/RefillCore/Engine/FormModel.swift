@@ -189,7 +189,9 @@ public struct FormModel: Sendable {
       values.map { isStored ? field.canonical($0) : field.stored($0, in: environment.context) },
       index)
     fields[index].mention(mentions)
-    if isTyped || hasMeanings { fields[index].noteTyped(hasMeanings: hasMeanings) }
+    // As typed text, a stored number with a fraction would be a whole one with groups of digits.
+    let isUnread = isStored && field.kind.isNumeric && fields[index].understood == nil
+    if isTyped && !isUnread || hasMeanings { fields[index].noteTyped(hasMeanings: hasMeanings) }
     followChanges()
     isDirty = true
     return nil

@@ -24,10 +24,18 @@ struct GivenAnswer {
     return given == own
   }
 
-  /// True for a pair whose point is the decimal separator, as in `1.234`: the locale has no other.
+  /// True for a text whose point is the decimal separator, as in `1.234`: the locale has no other.
+  ///
+  /// A text of a file has two readings in a `decimal` field, and only this one where it would lose its
+  /// fraction.
   func isDecimal(in model: FormModel, at index: Int) -> Bool {
-    isPair && !model.usesDecimalComma && model.fields[index].field.kind == .decimal
-      && values.allSatisfy { $0.wholeMatch(of: /-?[0-9]+\.[0-9]+/) != nil }
+    let kind = model.fields[index].field.kind
+    return (kind == .number || isPair && kind == .decimal) && !model.usesDecimalComma
+      && values.allSatisfy(Self.isDecimal)
+  }
+
+  private static func isDecimal(_ text: String) -> Bool {
+    text.trimmed.wholeMatch(of: /-?[0-9]+\.[0-9]+/) != nil
   }
 
   /// The answer as a template repeats it.
