@@ -88,6 +88,39 @@ import Testing
     #expect(output.text == "export A=1\nexport B='it'\\''s'\nexport D='it is'\n")
   }
 
+  @Test func `is written for the shell with the names that its values have`() throws {
+    let text = #"""
+      URL=postgres://${DB_USER}@$DB_HOST/a`b$(c)$other
+      DB_USER=u
+      DB_HOST=h
+      MODE="${MODE:-a \"b\" $DB_USER}\${X}"
+      PLAIN='${DB_USER}'
+      ODD=${DB_USER
+
+      """#
+    let output = try ForeignSamples.output(text, [("DB_HOST", ["${prod}"])], as: .shell)
+    let expected = #"""
+      export DB_USER=u
+      export DB_HOST='${prod}'
+      export URL="postgres://${DB_USER}@${DB_HOST}/a\`b\$(c)\$other"
+      export MODE="${MODE:-a \"b\" ${DB_USER}}\${X}"
+      export PLAIN='${DB_USER}'
+      export ODD='${DB_USER'
+
+      """#
+    #expect(output.text == expected)
+    let form = try #require(try ForeignSamples.reading(text).form)
+    #expect(form.fields.filter(\.isReadOnly).map(\.id) == ["URL", "MODE"])
+  }
+
+  @Test func `is written for the shell where values name each other`() throws {
+    let text = "A=${B}\nB=$A\nC=$C:x\nD=${A?no}${E:-${F:+${G}}}\n"
+    let expected =
+      "export B=\"${A}\"\nexport A=\"${B}\"\nexport C=\"${C}:x\"\n"
+      + "export D=\"${A}${E:-${F:+${G}}}\"\n"
+    #expect(try ForeignSamples.output(text, as: .shell).text == expected)
+  }
+
   @Test func `asks for what earlier values lack, and keeps the rest`() throws {
     let earlier = "PORT=\"99\"\nAPI_KEY='s3 cret'\nMAIL_HOST=\nMAIL_FROM=a@b.example\nEXTRA=1 # x\n"
     let reading = try ForeignSamples.reading(Self.sample, over: earlier)

@@ -126,21 +126,31 @@ struct EnvAssignment {
 
   /// The value, without its quotes and with its escapes replaced.
   var value: String {
-    guard let quote else { return written }
     var value = String.UnicodeScalarView()
+    value.append(contentsOf: scalars.map(\.scalar))
+    return String(value)
+  }
+
+  /// The scalars of the value; a `$` from an escape names no variable.
+  var scalars: [(scalar: Unicode.Scalar, isEscaped: Bool)] {
+    guard let quote else { return written.unicodeScalars.map { ($0, false) } }
+    var scalars: [(scalar: Unicode.Scalar, isEscaped: Bool)] = []
     var isEscaped = false
     for scalar in written.unicodeScalars.dropFirst().dropLast() {
       if isEscaped {
-        value.append(contentsOf: Self.unescaped(scalar, in: quote))
+        scalars += Self.unescaped(scalar, in: quote).map { ($0, true) }
         isEscaped = false
       } else if scalar == "\\", quote != "`" {
         isEscaped = true
       } else {
-        value.append(scalar)
+        scalars.append((scalar, false))
       }
     }
-    return String(value)
+    return scalars
   }
+
+  /// True if the value is in single quotes: readers take it as it is.
+  var isLiteral: Bool { quote == "'" }
 
   private static func unescaped(
     _ scalar: Unicode.Scalar, in quote: Unicode.Scalar
@@ -155,9 +165,6 @@ struct EnvAssignment {
     default: return ["\\", scalar]
     }
   }
-
-  /// True if readers replace names in the value, as in `${HOST}`.
-  var isInterpolated: Bool { quote != "'" && written.contains("${") }
 
   /// The comment behind the value; `nil` for none.
   var comment: String? {

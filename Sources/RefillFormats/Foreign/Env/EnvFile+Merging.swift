@@ -29,7 +29,7 @@ extension EnvFile {
     }
     let given = Set(values.filter { !$0.value.value.isEmpty }.keys)
     let file = EnvFile(text)
-    let isAllGiven = Set(file.lines.compactMap(\.key)).isSubset(of: given)
+    let isAllGiven = file.names.isSubset(of: given)
     return (file, isAllGiven ? [] : given)
   }
 }

@@ -56,6 +56,9 @@ struct EnvFile {
     }
   }
 
+  /// The variables, those in comments among them.
+  var names: Set<String> { Set(lines.compactMap(\.key)) }
+
   /// The text of the file.
   var text: String { lines.map { $0.text + $0.end }.joined() }
 

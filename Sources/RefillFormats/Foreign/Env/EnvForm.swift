@@ -6,6 +6,8 @@ struct EnvForm {
   /// The writer of the file, complete after reading.
   private(set) var writer: EnvWriter
   private let file: EnvFile
+  /// The variables of the file.
+  private let names: Set<String>
   /// The variables with a value in the earlier answers; they are not asked.
   private let given: Set<String>
 
@@ -26,6 +28,7 @@ struct EnvForm {
   init(_ example: EnvFile, over earlier: EnvFile?, _ translation: FormTranslation) {
     let merged = earlier.map { example.merged(with: $0) }
     file = merged?.file ?? example
+    names = file.names
     given = merged?.given ?? []
     writer = EnvWriter(file: file)
     self.translation = translation
@@ -159,13 +162,15 @@ struct EnvForm {
     let lines = pending.map(\.text) + [assignment.comment].compactMap(\.self)
     pending = []
     let text = lines.filter { !$0.isEmpty }.joined(separator: "\n")
-    let value = EnvValue(assignment)
+    let isComputed = EnvInterpolation(assignment, among: names) != nil
+    let value = EnvValue(assignment, isInterpolated: isComputed)
     let id = translation.id(for: assignment.key)
     let isGiven = given.contains(assignment.key)
     // Its line is kept: a secret of the file is never shown.
     if isGiven, value.kind == "password" { return }
     let members =
-      isGiven ? hidden(assignment, at: position) : asked(assignment, value, at: position)
+      isGiven
+      ? hidden(assignment, at: position) : asked(assignment, value, isComputed, at: position)
     let isRequired = !isGiven && !assignment.isCommented && Self.isRequired(text, assignment.value)
     let field = JSONValue.object(
       [
@@ -197,7 +202,8 @@ struct EnvForm {
   }
 
   private mutating func asked(
-    _ assignment: EnvAssignment, _ value: EnvValue, at position: SourcePosition
+    _ assignment: EnvAssignment, _ value: EnvValue, _ isComputed: Bool,
+    at position: SourcePosition
   ) -> [(String, JSONValue?)] {
     let text = assignment.value
     var members: [(String, JSONValue?)] = [("kind", .text(value.kind, at: position))]
@@ -208,7 +214,7 @@ struct EnvForm {
     guard !text.trimmed.isEmpty else { return members }
     if value.kind == "password" {
       hasKeptSecret = hasKeptSecret || !assignment.isCommented
-    } else if assignment.isInterpolated, !assignment.isCommented {
+    } else if isComputed, !assignment.isCommented {
       translation.warn(
         "\(assignment.key) is computed from other variables when the file is read: it is shown and "
           + "not asked.", at: position)

@@ -7,12 +7,13 @@ struct EnvValue {
   /// True if the value only shows what is to be filled in.
   let isPlaceholder: Bool
 
-  init(_ assignment: EnvAssignment) {
+  /// - Parameter isInterpolated: true if the value names other variables.
+  init(_ assignment: EnvAssignment, isInterpolated: Bool) {
     let value = assignment.value
     let trimmed = value.trimmed
     isPlaceholder = Self.isPlaceholder(trimmed)
     let hasLines = value.contains(where: \.isNewline)
-    if assignment.isInterpolated {
+    if isInterpolated {
       kind = hasLines ? "textarea" : "text"
     } else if SecretName.isOne(assignment.key) {
       kind = "password"

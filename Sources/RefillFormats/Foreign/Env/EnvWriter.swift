@@ -21,16 +21,19 @@ struct EnvWriter: RecordWriter {
     var output = RecordOutput(text: "")
     let answers = Dictionary(
       record.entries.map { ($0.field, $0.answer) }, uniquingKeysWith: { first, _ in first })
+    var exports: [Export] = []
+    let names = file.names
     for (index, line) in file.lines.enumerated() {
       let change = slots[index].flatMap { slot in
         Self.change(of: line, to: answers[slot.field], hasDefault: slot.hasDefault)
       }
       if shape == .shell {
-        output.text += Self.export(line, change)
+        exports += [Self.export(line, change, among: names)].compactMap(\.self)
       } else {
         output.text += Self.text(of: line, change, &output.remarks)
       }
     }
+    output.text += Self.shellText(of: exports)
     return output
   }
 
@@ -66,10 +69,14 @@ struct EnvWriter: RecordWriter {
     return assignment.head + value + assignment.spacedTail + line.end
   }
 
-  private static func export(_ line: EnvFile.Line, _ change: String?) -> String {
+  private static func export(
+    _ line: EnvFile.Line, _ change: String?, among names: Set<String>
+  ) -> Export? {
     guard case .assignment(let assignment) = line.content,
       change != nil || !assignment.isCommented
-    else { return "" }
-    return "export \(assignment.key)=\(ShellWord.quoted(change ?? assignment.value))\n"
+    else { return nil }
+    return Export(
+      assignment: assignment, change: change,
+      interpolation: change == nil ? EnvInterpolation(assignment, among: names) : nil)
   }
 }
