@@ -85,6 +85,19 @@ import Testing
     #expect(try fill(form, set: "l=a", "l=b\nc").record == #"{"l":["a","b","c"]}"#)
   }
 
+  @Test func `chooses an option that depends on an answer of the item above`() throws {
+    let form = """
+      {"id":"f","fields":[{"id":"l","kind":"repeat","fields":[
+       {"id":"base","kind":"number","default":{"from":"previousItem"}},{"id":"k"},
+       {"id":"o","kind":"choices","enum":["a",{"value":"c","relevant":"${base} > 5"}]}]}]}
+      """
+    let filled = try fill(form, set: "l[1].base=9", "l[2].k=x", "l[2].o=c")
+    #expect(filled.missing.problems.isEmpty)
+    #expect(filled.record == #"{"l":[{"base":9},{"base":9,"k":"x","o":["c"]}]}"#)
+    let wrong = try fill(form, set: "l[1].base=3", "l[2].o=c").missing
+    #expect(wrong.report == "l[2].o: choose from a.")
+  }
+
   @Test func `that lacks an answer is told so in the form's words`() throws {
     let form = """
       {"id":"f","fields":[{"id":"a","title":"Ay"},

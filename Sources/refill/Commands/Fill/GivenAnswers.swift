@@ -122,6 +122,7 @@ struct GivenAnswers {
   func put(into model: inout FormModel, isTyped: Bool) throws -> [Int: UnfitAnswer] {
     var unfit: [Int: UnfitAnswer] = [:]
     var locked: [GivenAnswer] = []
+    var refused: [Int: GivenAnswer] = [:]
     var answered: Set<Int> = []
     let all = try allAnswers(in: model.form)
     model.addItems(for: all.map(\.field))
@@ -133,9 +134,15 @@ struct GivenAnswers {
         locked.append(given)
       } else {
         unfit[index] = put(given, index, into: &model, isTyped: isTyped)
+        refused[index] = unfit[index] == nil ? nil : given
       }
     }
     model.repeatAnswersAbove(except: answered)
+    // Options may depend on answers that were repeated.
+    for (index, given) in refused.sorted(by: { $0.key < $1.key }) {
+      unfit[index] = put(given, index, into: &model, isTyped: isTyped)
+    }
+    if !refused.isEmpty { model.repeatAnswersAbove(except: answered) }
     for given in locked where !given.values.isEmpty {
       let index = try index(of: given.field, in: &model)
       if !model.fields[index].field.isReadOnly {
