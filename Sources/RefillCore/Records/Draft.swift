@@ -177,10 +177,13 @@ extension FormModel {
 
   /// Returns the answers of a draft that no field of the form takes, because its file has changed.
   private func lost(in draft: Draft) -> [String: String] {
-    let names = Set(order.map(draftKey))
-    let lists = draft.ticks.mapValues { $0.joined(separator: ", ") }
-    return draft.texts.merging(lists) { first, _ in first }
-      .filter { !$0.value.isEmpty && !names.contains($0.key) }
+    let kinds = Dictionary(
+      order.map { (draftKey(of: $0), fields[$0].field.kind) },
+      uniquingKeysWith: { first, _ in first })
+    let texts = draft.texts.filter { key, text in kinds[key]?.takes(draft: text) != true }
+    let lists = draft.ticks.filter { kinds[$0.key] != .choices }
+      .mapValues { $0.joined(separator: ", ") }
+    return texts.merging(lists) { first, _ in first }.filter { !$0.value.isEmpty }
   }
 
   /// Sets the answers of a draft; those without a field are kept for the next draft.
@@ -192,17 +195,18 @@ extension FormModel {
     if let counts = draft.items { setItems(counts) }
     for index in order where fields[index].secret == nil {
       let (field, key) = (fields[index].field, draftKey(of: index))
-      if let text = draft.texts[key] {
+      let text = draft.texts[key].flatMap { field.kind.takes(draft: $0) ? $0 : nil }
+      let values = field.kind == .choices ? draft.ticks[key] : nil
+      if let text {
         var line = TextLine(text, spans: draft.spans?[key] ?? [])
         line.setTabstops()
         replaceText(of: index, by: line)
       }
-      if let values = draft.ticks[key] {
+      if let values {
         fields[index].ticks = Set(
           field.options.indices.filter { values.contains(field.options[$0].value) })
       }
-      let isAnswered = draft.texts[key] != nil || draft.ticks[key] != nil
-      if isAnswered, let origins = draft.origins {
+      if text != nil || values != nil, let origins = draft.origins {
         fields[index].provenance = origins[key] ?? .typed
       }
       fields[index].problem = fields[index].problemWhileTyping
@@ -227,6 +231,19 @@ extension FormModel {
     }
     if line.text != kept.text { fields[index].provenance = .typed }
     fields[index].line = kept
+  }
+}
+
+extension FieldKind {
+  /// Returns true if a text of a draft can be the answer of a field, which had another kind before.
+  fileprivate func takes(draft text: String) -> Bool {
+    switch self {
+    case .confirm: ["", "true", "false"].contains(text)
+    case .choices, .note: false
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+      .password, .choice:
+      true
+    }
   }
 }
 
