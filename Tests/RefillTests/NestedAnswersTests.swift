@@ -35,6 +35,19 @@ import Testing
     #expect(result.records.map { RecordJSON.line(of: $0.record) } == [line])
   }
 
+  @Test func `are imported without the defaults that they do not have`() throws {
+    let file = #"""
+      {"id": "form", "fields": [{"id": "f"},
+        {"id": "g", "required": true, "default": {"calculate": "upper(${f})"}}]}
+      """#
+    let folder = try TemporaryDirectory()
+    let records = try folder.write(#"{"f":"ab"}"#, to: "records.jsonl")
+    let form = try #require(FormReader.read(Data(file.utf8)).0)
+    let result = try RecordLines(form: form, file: records, onceSecret: []).read()
+    #expect(result.problems == [])
+    #expect(result.records.map { RecordJSON.line(of: $0.record) } == [#"{"f":"ab"}"#])
+  }
+
   @Test func `have the mentions of their items`() throws {
     let line =
       #"{"trip":{"from":"Ann"},"items":[{"what":"a"},{"what":"see Ann"}],"$mentions":{"#

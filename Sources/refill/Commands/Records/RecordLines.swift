@@ -55,6 +55,7 @@ struct RecordLines {
     excused = Set(
       form.fields.filter {
         $0.kind == .password || $0.isOneTimeCode || $0.defaultAnswer != nil
+          || $0.logic.computedDefault != nil
       }.map(\.id))
     // Defaults are removed: a missing member means an unanswered field.
     self.form = Form(
@@ -62,6 +63,7 @@ struct RecordLines {
       fields: form.fields.map { field in
         var field = field
         field.defaultAnswer = nil
+        field.logic.computedDefault = nil
         return field
       }, elements: form.elements, rules: form.rules, hasReview: form.hasReview,
       summary: form.summary)
