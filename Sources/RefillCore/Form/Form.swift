@@ -73,7 +73,7 @@ public struct Form: Equatable, Sendable {
       Parts(
         id: id, title: title ?? id, description: description, fields: fields, elements: elements,
         paths: elements.paths(of: fields), lists: FormLists(elements, fieldCount: fields.count),
-        rules: rules, pages: elements.pages(fieldCount: fields.count),
+        rules: rules, pages: elements.pages(of: fields),
         dependencies: FormDependencies(elements, fields: fields, rules: rules),
         readsAnswers: fields.contains { $0.kind.isRead }, hasReview: hasReview, summary: summary))
   }

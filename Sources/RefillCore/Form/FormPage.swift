@@ -8,7 +8,9 @@ public struct FormPage: Equatable, Sendable {
 
 extension [FormElement] {
   /// Returns the pages of a form in order; O(elements).
-  func pages(fieldCount: Int) -> [FormPage] {
+  ///
+  /// Notes and other fields without a stop before the first page belong to it.
+  func pages(of fields: [Field]) -> [FormPage] {
     var starts: [(title: String?, first: Int)] = []
     func visit(_ elements: [FormElement]) {
       for case .group(let group) in elements {
@@ -20,9 +22,18 @@ extension [FormElement] {
       }
     }
     visit(self)
-    guard let first = starts.first else { return [] }
-    if first.first > 0 { starts.insert((nil, 0), at: 0) }
-    let ends = starts.dropFirst().map(\.first) + [fieldCount]
+    guard let first = starts.first?.first else { return [] }
+    if fields[..<first].contains(where: \.hasStop) {
+      starts.insert((nil, 0), at: 0)
+    } else {
+      starts[0].first = 0
+    }
+    let ends = starts.dropFirst().map(\.first) + [fields.count]
     return zip(starts, ends).map { FormPage(title: $0.title, fields: $0.first..<$1) }
   }
+}
+
+extension Field {
+  /// True if the focus stops at the field where it is relevant.
+  fileprivate var hasStop: Bool { kind.isFocusable && !isHidden && logic.calculation == nil }
 }

@@ -115,7 +115,9 @@ private struct Outline {
   private func rows(of page: FieldGroup) -> [OutlineRow] {
     guard self.page == nil else { return rows(of: page.elements, level: 0) }
     let fields = FormElement.group(page).fieldIndices
-    guard let first = fields.first, let last = fields.last, model.isFolded(first..<last + 1)
+    guard let first = fields.first, let last = fields.last,
+      let whole = model.form.pages.first(where: { $0.fields.contains(first) })?.fields,
+      model.isFolded(whole)
     else { return rows(of: page.elements, under: page.title, level: 0, in: nil) }
     let answerable = model.indices(in: first..<last + 1).filter { model.fields[$0].isAnswerable }
     let items = model.itemCount(in: first..<last + 1)
