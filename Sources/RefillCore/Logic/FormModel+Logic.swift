@@ -157,7 +157,13 @@ extension FormModel {
       !isEmpty && !holds($0.test, own: index, in: fields[index].item)
         && !readsUnreadable($0.test, in: fields[index].item)
     }
-    let problem = broken.map { Problem.rule($0.message.map { text($0, in: fields[index].item) }) }
+    let problem = broken.map { rule in
+      let own = fields[index].element
+      let isAboutItself = rule.test.dependencies.allSatisfy { $0 == own }
+      return Problem.rule(
+        rule.message.map { text($0, in: fields[index].item) }
+          ?? (isAboutItself ? Message.ownRule(title: fields[index].field.title) : nil))
+    }
     guard fields[index].validation.brokenRule != problem else { return false }
     fields[index].validation.brokenRule = problem
     if index != focusedIndex {

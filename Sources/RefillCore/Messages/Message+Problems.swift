@@ -94,6 +94,7 @@ extension Message {
     "\(title) takes one line, without line breaks."
   }
   static func rule(title: String) -> String { "\(title) does not fit the other answers." }
+  static func ownRule(title: String) -> String { "\(title) does not take this value." }
   static func pathMissing(title: String) -> String { "\(title) does not exist." }
   static func pathIsFolder(title: String) -> String { "\(title) is a folder, not a file." }
   static func pathIsFile(title: String) -> String { "\(title) is a file, not a folder." }
