@@ -78,7 +78,10 @@ extension FieldState {
 
   /// The problem of the answer by itself.
   private var ownProblem: Problem? {
-    if self.field.kind == .choices { return self.field.problem(withTicks: self.ticks.count) }
+    if self.field.kind == .choices {
+      return self.content.hiddenTicks.min().map(Problem.notInList)
+        ?? self.field.problem(withTicks: self.ticks.count)
+    }
     if let secret = self.secret { return secret.withText { self.field.problem(with: $0) } }
     return self.field.problem(with: self.line.text, in: self.content.context, isStored: isStored)
   }
@@ -103,7 +106,8 @@ extension FieldState {
   /// The problem of the answer while the user types; a missing answer is none.
   var problemWhileTyping: Problem? {
     let problem = currentProblem
-    let isUnticked = self.field.kind == .choices && self.ticks.isEmpty
+    let isUnticked =
+      self.field.kind == .choices && self.ticks.isEmpty && self.content.hiddenTicks.isEmpty
     return problem == .needed || isUnticked ? nil : problem
   }
 
@@ -131,6 +135,11 @@ extension FieldState {
     case .date, .time, .datetime, .email, .url, .tel, .text, .textarea, .path:
       return .text(self.field.recorded(storedText))
     }
+  }
+
+  /// Forgets the ticks whose options a condition left out, once the user has seen that.
+  mutating func forgetHiddenTicks() {
+    if !self.content.hiddenTicks.isEmpty { self.content.hiddenTicks = [] }
   }
 
   /// The text for the record, with its spans.

@@ -18,12 +18,6 @@ extension FormModel {
     focusedIndex.map { fields[$0].field.returnKey ?? defaultReturnKey(of: $0) } == .newline
   }
 
-  /// The place from which the form is submitted; a form without review has left its last field.
-  fileprivate var placeOfSubmit: Focus {
-    guard !form.hasReview, focusedIndex == nil, let origin = review.origin else { return focus }
-    return origin
-  }
-
   /// True if a list has nothing to add to the text of a field: it was taken from the earlier values,
   /// or no other one contains it.
   fileprivate func isSettled(_ index: Int) -> Bool {
@@ -246,6 +240,7 @@ extension Turn {
     model.fields[index].undo.endRun()
     model.fields[index].line.moveCursor(to: model.fields[index].line.cursor)
     model.restoreComputedDefault(of: index)
+    model.fields[index].forgetHiddenTicks()
     model.fields[index].problem = model.fields[index].problemWhileTyping
     if model.fields[index].problem != nil { model.messages.fieldLeftInvalid = index }
     check(index)
@@ -266,35 +261,5 @@ extension Turn {
       option.title != entry.line.text
     else { return }
     change(index) { $0.line = TextLine(option.title) }
-  }
-
-  /// Moves to the first problem, or submits the record.
-  mutating func submit(andNext hasNext: Bool = false) {
-    for index in model.order where model.fields[index].field.expandsPath { settleReading(index) }
-    guard let first = model.problems.first else {
-      if waitsForChecks(before: hasNext ? .submitAndNext : .submit) { return }
-      model.review.submittedFrom = model.placeOfSubmit
-      endFocus(isSubmitting: true)
-      model.focus = .review(nil)
-      effects.append(.submit(model.submission(at: host.date())))
-      if hasNext { effects.append(.beginAnew) }
-      return
-    }
-    if first.index != model.focusedIndex {
-      endFocus()
-      enter(first.index)
-    }
-    model.fields[first.index].problem = first.problem
-  }
-
-  /// Returns to the place from which the form was submitted, because its record could not be
-  /// written.
-  mutating func reopen(_ notice: Notice) {
-    switch model.review.submittedFrom {
-    case .field(let index): enter(index)
-    case .item, .add, .review: model.focus = model.review.submittedFrom ?? model.focus
-    case nil: break
-    }
-    model.messages.queue(notice, isBlocked: model.overlays.question != nil)
   }
 }

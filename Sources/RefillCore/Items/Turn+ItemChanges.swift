@@ -58,6 +58,25 @@ extension Turn {
     model.messages.show(.item(.deleted(number)))
   }
 
+  /// Deletes the item that was added last, if the user submits from its first field without an answer
+  /// in it: one Enter too many added it.
+  mutating func dropUntouchedItem() {
+    guard case .items(let step) = model.undo.steps.last?.change,
+      case .added(let number) = step.change,
+      let place = model.items.place(of: step.item), model.items.isThere(step.item),
+      let list = model.list(at: place), case let ids = model.items.items(of: place),
+      ids.last == step.item, ids.count > list.minItems,
+      let first = model.firstField(of: step.item),
+      model.review.submittedFrom == .field(first)
+        || model.review.submittedFrom == .review(nil) && model.review.origin == .field(first),
+      model.indices(of: step.item).allSatisfy({ model.fields[$0].isUnanswered })
+    else { return }
+    model.items.remove(step.item)
+    model.review.submittedFrom = .add(place)
+    model.review.origin = .add(place)
+    finish(.deleted(number), step.item)
+  }
+
   /// Moves the item of the focus.
   mutating func moveItem(by count: Int) {
     let item: Items.ID?

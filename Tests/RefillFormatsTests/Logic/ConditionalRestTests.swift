@@ -76,6 +76,16 @@ import Testing
     #expect(try ListDesk.json(driver) == #"{"name":"Ann","hurt":false,"z":"last"}"#)
   }
 
+  @Test func `says at the next submit which answer is missing`() throws {
+    let driver = try open(
+      #"{"id": "a", "required": true}, {"id": "b"}, {"id": "c"}"#, [("b", ["1"]), ("c", ["2"])])
+    driver.press(.fillRest, .enter)
+    #expect(driver.focusedID == "a")
+    #expect(driver.model.notice != nil)
+    driver.press(.submit)
+    #expect(driver.model.message(keys: .plain).text == "a is required.")
+  }
+
   @Test func `is undone and redone in one step, with the rows`() throws {
     let driver = try openAccident()
     driver.press(.fillRest, .enter, .undo)

@@ -150,6 +150,64 @@ import Testing
     #expect(driver.entry("to").isComputed)
   }
 
+  @Test(arguments: [false, true])
+  func `computes a default again that is emptied and submitted`(isRequired: Bool) throws {
+    let driver = try open(
+      #"""
+      {"id": "a", "default": "x"},
+      {"id": "b", "required": \#(isRequired), "default": {"calculate": "upper(${a})"}}
+      """#)
+    driver.press(.tab, .clear, .submit)
+    #expect(driver.record.map { RecordJSON.line(of: $0) } == #"{"a":"x","b":"X"}"#)
+  }
+
+  @Test func `tells of a ticked option that a later answer leaves out, once`() throws {
+    let driver = try open(
+      #"""
+      {"id": "extra", "kind": "choices", "enum": [
+        {"value": "roof", "relevant": "${kind} != 'bike'"}, "bell"]},
+      {"id": "kind", "default": "car"}
+      """#)
+    driver.press(.toggleOption, .tab, .setText("bike"), .submit)
+    #expect(driver.record == nil)
+    #expect(driver.focusedID == "extra")
+    #expect(driver.entry("extra").problem == .notInList("roof"))
+    driver.press(.submit)
+    #expect(driver.record.map { RecordJSON.line(of: $0) } == #"{"kind":"bike"}"#)
+  }
+
+  @Test func `ticks an option again that comes back`() throws {
+    let driver = try open(
+      #"""
+      {"id": "extra", "kind": "choices", "default": ["bell"], "enum": [
+        {"value": "roof", "relevant": "${kind} != 'bike'"},
+        {"value": "bell", "relevant": "${kind} != 'car'"}]},
+      {"id": "kind"}
+      """#)
+    driver.press(.toggleOption, .tab, .setText("bike"), .setText("van"), .submit)
+    #expect(
+      driver.record.map { RecordJSON.line(of: $0) } == #"{"extra":["roof","bell"],"kind":"van"}"#)
+  }
+
+  @Test func `drops a default that has no option, without a word`() throws {
+    let driver = try open(
+      #"""
+      {"id": "extra", "kind": "choices", "default": ["bell"], "enum": [
+        "roof", {"value": "bell", "relevant": "${kind} != 'car'"}]},
+      {"id": "kind", "default": "car"}
+      """#)
+    driver.press(.submit)
+    #expect(driver.record.map { RecordJSON.line(of: $0) } == #"{"kind":"car"}"#)
+  }
+
+  @Test func `says of a constraint about the answer itself that the value is wrong`() throws {
+    let driver = try open(
+      #"{"id": "n", "title": "N", "kind": "number", "constraint": ". mod 2 = 0 and ${n} > 0"}"#)
+    driver.type("3")
+    driver.press(.submit)
+    #expect(driver.model.message(keys: .plain).text == "N does not take this value.")
+  }
+
   @Test func `says how an answer is computed`() throws {
     let driver = try open(trip)
     driver.type("3")
