@@ -94,20 +94,26 @@ extension FieldTemplate {
     var text = ""
     var separator = ""
     var isMissing = false
+    var brackets = TitleBrackets()
     for part in parts {
       switch part {
       case .text(let words):
+        let words = brackets.closing(words, after: &text)
         if !isMissing {
           separator += words
         } else if separator.isEmpty, !text.isEmpty {
-          separator = words.withoutBrackets
+          separator = brackets.removed(from: words)
+        } else {
+          _ = brackets.removed(from: words)
         }
       case .field(let number):
         let value = shown(number).trimmed
         isMissing = value.isEmpty
         if isMissing {
-          separator = text.isEmpty ? "" : separator.withoutBrackets
+          let words = brackets.removed(from: separator)
+          separator = text.isEmpty ? "" : words
         } else {
+          brackets.keep(separator)
           text += separator + value
           separator = ""
         }
@@ -117,8 +123,37 @@ extension FieldTemplate {
   }
 }
 
-extension String {
-  fileprivate var withoutBrackets: String { filter { !"()[]{}<>".contains($0) } }
+/// The brackets of a title that are open: a closing one stays or goes with the one that it closes.
+private struct TitleBrackets {
+  private var kept = 0
+  private var removed = 0
+
+  private static func isOpening(_ character: Character) -> Bool { "([{<".contains(character) }
+  private static func isClosing(_ character: Character) -> Bool { ")]}>".contains(character) }
+
+  mutating func keep(_ words: String) { kept += words.count(where: Self.isOpening) }
+
+  /// Returns words without their brackets.
+  mutating func removed(from words: String) -> String {
+    removed += words.count(where: Self.isOpening)
+    return words.filter { !Self.isOpening($0) && !Self.isClosing($0) }
+  }
+
+  /// Returns words without the closing brackets at their start, which are added to the text if their
+  /// opening ones are there.
+  mutating func closing(_ words: String, after text: inout String) -> String {
+    var rest = Substring(words)
+    while let first = rest.first, Self.isClosing(first), removed + kept > 0 {
+      if removed > 0 {
+        removed -= 1
+      } else {
+        kept -= 1
+        text.append(first)
+      }
+      rest.removeFirst()
+    }
+    return String(rest)
+  }
 }
 
 extension ArraySlice<Unicode.Scalar> {

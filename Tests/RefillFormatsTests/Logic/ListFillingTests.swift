@@ -209,6 +209,29 @@ import Testing
     #expect(title(["a": "x", "c": "2"]) == "x 2 ml")
     #expect(title(["n": "1", "b": "y"]) == "No. 1: y")
     #expect(title(["a": "x"]) == "x")
+    #expect(title(["a": "x", "b": "y"]) == "x (y)")
+    #expect(title(["b": "y", "c": "2"]) == "y in 2 ml")
+  }
+
+  @Test func `leaves out the last item where one Enter too many added it`() throws {
+    func count(_ prepare: (FormDriver) -> Void) throws -> String {
+      let driver = try ListDesk.open(
+        #"""
+        {"id": "l", "kind": "repeat", "minItems": 1, "fields": [
+          {"id": "q", "kind": "number", "default": 1}, {"id": "a"}]}
+        """#)
+      driver.press(.focus("l[1].q"), .setText("2"), .focus("l[1].a"), .tab, .enter)
+      #expect(driver.model.liveFields.count == 4)
+      prepare(driver)
+      return try ListDesk.json(driver)
+    }
+    let one = #"{"l":[{"q":2}]}"#
+    #expect(try count { _ in } == one)
+    #expect(try count { $0.press(.blur) } == one)
+    let two = #"{"l":[{"q":2},{"q":1}]}"#
+    #expect(try count { $0.press(.enter) } == two)
+    #expect(try count { $0.press(.tab) } == two)
+    #expect(try count { $0.press(.escape, .tab) } == two)
   }
 
   @Test func `has titles without the answers of hidden fields`() throws {
