@@ -100,6 +100,8 @@ import Testing
   @Test func `has all fields in JSON where that is asked for, each empty in its own way`() {
     let kinds: [FieldKind] = [.text, .number, .confirm, .choices, .date, .note]
     let form = Form(id: "f", fields: kinds.map { Field(id: $0.rawValue, kind: $0) })
+    let list = Form(id: "f", fields: [.field("l", .textarea) { $0.isListOfLines = true }])
+    #expect(RecordJSON.line(of: record("f", []), allFieldsOf: list) == #"{"l":[]}"#)
     // A template has only what a program may answer.
     let whole = Form(
       id: "f",

@@ -20,7 +20,7 @@ public enum RecordJSON {
   ) -> String {
     let record = withSecrets ? record : record.withoutSecrets
     let fields = form?.recordedFields.filter { withSecrets || $0.kind != .password } ?? []
-    let answers = members(of: record, fields, form, empty: \.kind.emptyValue)
+    let answers = members(of: record, fields, form, empty: \.emptyValue)
     let meta = withMeta ? [("$refill", self.meta(of: record))] : []
     let placed =
       things("$mentions", in: record) { entry in entry.mentions.map { $0.json(in: entry.answer) } }
@@ -32,7 +32,7 @@ public enum RecordJSON {
 
   /// Returns the answers of the record without secrets, in the objects and lists that they are in.
   package static func answers(of record: Record) -> [(String, JSONText)] {
-    members(of: record.withoutSecrets, [], nil, empty: \.kind.emptyValue)
+    members(of: record.withoutSecrets, [], nil, empty: \.emptyValue)
   }
 
   /// Returns the record for a program that judges the answer at a path, which is the member `$field`;
@@ -56,7 +56,7 @@ public enum RecordJSON {
     }
     // `null` is an answer to a field that has it as an option.
     let answers = members(of: record, fields, form) { field in
-      field.options.contains { $0.type == .null } ? field.kind.emptyValue : .null
+      field.options.contains { $0.type == .null } ? field.emptyValue : .null
     }
     return JSONText.object(answers + mentions).text
   }
@@ -145,12 +145,13 @@ extension Answer {
   }
 }
 
-extension FieldKind {
-  /// The value of an unanswered field, in the JSON type of its kind.
+extension Field {
+  /// The value of an unanswered field, in the JSON type of its answers.
   fileprivate var emptyValue: JSONText {
-    switch self {
+    switch kind {
     case .number, .decimal, .confirm: .null
     case .choices: .list([])
+    case .textarea where isListOfLines: .list([])
     case .text, .textarea, .date, .time, .datetime, .email, .url, .tel, .path, .password, .choice,
       .note:
       .string("")
