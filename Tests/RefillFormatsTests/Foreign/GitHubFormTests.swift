@@ -23,7 +23,7 @@ import Testing
       form.fields.map(\.kind) == [
         .text, .note, .text, .text, .textarea, .textarea, .choice, .choices, .choices, .choices,
       ])
-    #expect(form.fields[0].defaultAnswer == .value("[Bug]:"))
+    #expect(form.fields[0].defaultAnswer == .value("[Bug]: "))
     #expect(form.fields.filter(\.isRequired).map(\.id) == ["version", "checks"])
     #expect(form.fields[2].placeholder == "1.2")
   }

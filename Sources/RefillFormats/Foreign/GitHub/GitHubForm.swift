@@ -85,7 +85,11 @@ struct GitHubForm {
   private mutating func addTitle(_ value: YAMLValue?) {
     let position = value?.position ?? SourcePosition(line: 1, column: 1)
     let id = translation.id(for: "title")
-    let text = value?.string.map(FormTranslation.oneLine)
+    // GitHub keeps the blank at the end of "[Bug]: ", behind which the title is typed.
+    let text = value?.string.flatMap { text in
+      text.contains(where: \.isNewline) || text.trimmed.isEmpty
+        ? FormTranslation.oneLine(text) : text
+    }
     body.title = GitHubBody.Title(field: id, template: text ?? "")
     let field = JSONValue.object(
       [
