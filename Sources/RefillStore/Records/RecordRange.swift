@@ -18,6 +18,9 @@ public struct RecordRange: Sendable {
     self.until = until
   }
 
+  /// True if it selects records by their time.
+  package var isTimed: Bool { since != nil || until != nil }
+
   /// True if the range includes a record.
   func holds(_ record: RefillCore.Record) -> Bool {
     (form.map { record.form == $0 } ?? true) && (since.map { record.submitted >= $0 } ?? true)

@@ -60,7 +60,9 @@ struct ExportCommand: ParsableCommand {
     let id = known?.id ?? form
     let range = RecordRange(form: id, since: try time.lowerBound, until: try time.upperBound)
     let (records, unreadable) = try inStore { try store.records.readableRecords(in: range) }
-    if records.isEmpty, unreadable == 0 { try tellOfNone(store.records, id, isKnown: known != nil) }
+    if records.isEmpty, unreadable == 0 {
+      try tellOfNone(store.records, range, isKnown: known != nil)
+    }
     let exported = masked(records.map(\.record), of: known)
     let text = format.text(
       of: exported, form: known, timeZone: .current, hasHeader: !layout.noHeader, items: items,
@@ -95,8 +97,9 @@ struct ExportCommand: ParsableCommand {
 
   /// Prints that there are no records; throws if the name is neither a form nor one of a stored
   /// record.
-  private func tellOfNone(_ records: RecordStore, _ id: String, isKnown: Bool) throws {
-    let message = try records.lacks(id)
+  private func tellOfNone(_ records: RecordStore, _ range: RecordRange, isKnown: Bool) throws {
+    let id = range.form ?? form
+    let message = try records.lacks(id, isTimed: range.isTimed)
     guard try isKnown || inStore({ try records.forms() }).contains(id) else {
       throw Failure(.usage, message)
     }

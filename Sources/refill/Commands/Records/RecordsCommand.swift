@@ -23,8 +23,13 @@ func formID(of argument: String) -> String {
 extension RecordStore {
   /// The message that a form has no records, with a suggestion if there is no form of that name.
   ///
-  /// - Parameter others: other words that the user could have meant.
-  func lacks(_ form: String, or others: [String] = []) throws -> String {
+  /// - Parameters:
+  ///   - isTimed: true if only a part of its records is wanted.
+  ///   - others: other words that the user could have meant.
+  func lacks(_ form: String, isTimed: Bool = false, or others: [String] = []) throws -> String {
+    if isTimed, try inStore({ try count(in: RecordRange(form: form)) }) > 0 {
+      return "there are no records of \(form) of that time."
+    }
     let known = try FormLibrary(Paths()).all().map(\.name) + inStore { try forms() }
     let guess = known.contains(form) ? "" : didYouMean(form, among: known + others)
     return "there are no records of \(form)." + guess

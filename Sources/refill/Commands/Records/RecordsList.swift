@@ -28,10 +28,10 @@ extension RecordsCommand {
       let store = try options.store.openToRead().records
       let records = try inStore { try store.records(in: range) }
       if records.isEmpty {
-        let isTimed = range.since != nil || range.until != nil
         Output.complain(
-          try range.form.map { try store.lacks($0, or: RecordsCommand.subcommandNames) }
-            ?? "there are no records\(isTimed ? " of that time" : " yet").")
+          try range.form.map {
+            try store.lacks($0, isTimed: range.isTimed, or: RecordsCommand.subcommandNames)
+          } ?? "there are no records\(range.isTimed ? " of that time" : " yet").")
       }
       if options.json {
         try Output.write(JSONText.list(records.map(\.json)).text + "\n")
