@@ -125,6 +125,9 @@ import Testing
         "eval", "trip", "--set", "days=4", "--set", "from=2026-03-12", "${from} + ${days}")
       #expect(value.output == "2026-03-16 (date)\n")
       #expect(value.status == 0)
+      let unread = try await home.refill("eval", "trip", "--set", "from=xx", "${from}")
+      #expect(unread.output == "empty (date)\n")
+      #expect(unread.complaints == "from: write it as 2026-03-12 (year-month-day).\n")
       let wrong = try await home.refill("eval", "trip", "${days} +\n  ${form}")
       #expect(wrong.status == 2)
       #expect(wrong.complaints.hasPrefix("expression:2:3: error: "))
@@ -242,6 +245,11 @@ import Testing
       }
       let table = try await home.refill("export", "desk", "--format", "csv")
       #expect(table.output.hasPrefix("$id,$form,$submitted,z,a\r\n"), "\(table.output)")
+      for command in ["export", "records list"] {
+        let late = try await home.refill(
+          command.split(separator: " ").map(String.init) + ["desk", "--since", "2100-01-01"])
+        #expect(late.complaints == "refill: there are no records of desk of that time.\n")
+      }
       let none = try await home.refill("export", "zzyzx")
       #expect(none.status == 2)
       #expect(none.complaints == "refill: there are no records of zzyzx.\n")

@@ -37,13 +37,16 @@ struct EvalCommand: ParsableCommand {
 
   func run() throws {
     let loaded = try FormLibrary(Paths()).load(form)
-    var model = FormModel(loaded.form, context: ReadingContext(environment: Paths().environment))
+    let context = ReadingContext(environment: Paths().environment)
+    var model = FormModel(loaded.form, context: context)
     let given = try GivenAnswers(file: answers, pairs: set, of: "--set")
     let unfit = try given.put(into: &model, isTyped: false)
     guard unfit.isEmpty else {
       Output.complain(MissingAnswers(unfit, of: model).report, prefix: "")
       throw Failure.silent(.usage)
     }
+    for line in given.dateLines(in: loaded.form, context) { Output.complain(line, prefix: "") }
+    tellOfUnreadable(in: model)
     let own = try field.map { try index(of: $0, in: &model) }
     let (checked, problems) = FormReader.expression(
       expression, inForm: loaded.source, ofField: own.map { model.fields[$0].field.id })
@@ -52,6 +55,17 @@ struct EvalCommand: ParsableCommand {
     let result = model.evaluate(checked, own: own)
     if let reason = result.exceeded?.sentence { Output.complain(reason) }
     try Output.tell("\(result.value.literal) (\(checked.type.name))\n")
+  }
+
+  /// Says which answers cannot be read, so that they have no value.
+  private func tellOfUnreadable(in model: FormModel) {
+    for index in model.order where !model.fields[index].isEmpty {
+      guard let problem = model.fields[index].currentProblem,
+        model.answerValue(of: index)?.isEmpty == true
+      else { continue }
+      Output.complain(
+        "\(model.name(of: index)): \(model.reason(for: problem, at: index))", prefix: "")
+    }
   }
 
   private func index(of name: String, in model: inout FormModel) throws -> Int {

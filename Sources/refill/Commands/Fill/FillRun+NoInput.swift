@@ -58,9 +58,6 @@ extension FillRun {
 
   /// Prints the interpretation of ambiguous dates.
   private func tellOfDates() {
-    for (field, order) in given.dateOrders(in: form, readingContext) {
-      Output.complain(
-        "\(field): two readings; \(order.clause). Year-month-day has one reading.", prefix: "")
-    }
+    for line in given.dateLines(in: form, readingContext) { Output.complain(line, prefix: "") }
   }
 }

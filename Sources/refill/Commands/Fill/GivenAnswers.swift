@@ -220,6 +220,13 @@ struct GivenAnswers {
       .map { ($0.name, $0.order) }
   }
 
+  /// Returns the sentences about those dates.
+  func dateLines(in form: Form, _ context: ReadingContext) -> [String] {
+    dateOrders(in: form, context).map { field, order in
+      "\(field): two readings; \(order.clause). Year-month-day has one reading."
+    }
+  }
+
   /// Returns the field of a name; adds the items that a path names.
   private func index(of id: String, in model: inout FormModel) throws -> Int {
     if let index = model.addedIndex(of: id) { return index }
