@@ -75,7 +75,8 @@ import Testing
     let values = file.expected["values"] as? [String: String] ?? [:]
     let exported = writer.output(of: record, as: .shell).text
     for (key, value) in values where !value.contains("'") {
-      let isThere = ["'\(value)'", value].contains { exported.contains("export \(key)=\($0)\n") }
+      let words = value.contains("${") ? ["\"\(value)\""] : ["'\(value)'", value]
+      let isThere = words.contains { exported.contains("export \(key)=\($0)\n") }
       #expect(isThere, "\(key)")
     }
   }
