@@ -61,7 +61,7 @@ extension Turn {
   /// Deletes the item that was added last, if the user submits from its first field without an answer
   /// in it: one Enter too many added it.
   mutating func dropUntouchedItem() {
-    guard case .items(let step) = model.undo.steps.last?.change,
+    guard case .items(let step) = model.editing.undo.steps.last?.change,
       case .added(let number) = step.change,
       let place = model.items.place(of: step.item), model.items.isThere(step.item),
       let list = model.list(at: place), case let ids = model.items.items(of: place),
