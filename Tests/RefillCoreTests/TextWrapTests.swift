@@ -25,6 +25,8 @@ import Testing
     ("abc", 1, "a/b/c"),
     ("a b", 1, "a/ /b"),
     ("👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧/👨‍👩‍👧"),
+    ("one\u{200B} two", 12, "one\u{200B} /two"), ("soft\u{AD}er x", 16, "soft\u{AD}er /x"),
+    ("\u{FEFF}\u{200F}\u{1}a", 11, "\u{FEFF}/\u{200F}\u{1}/a"), ("a\u{200B}b", 5, "a/\u{200B}/b"),
   ])
   func `breaks between words, and where it must in one`(text: String, width: Int, expected: String)
   {
@@ -43,10 +45,22 @@ import Testing
     #expect(TextWrap("漢字\nx", width: 20).cursor(at: column, row: 0, in: "漢字\nx") == cursor)
   }
 
+  @Test(arguments: ["\u{200B}", "\u{AD}", "\u{FEFF}", "\u{200F}", "\u{1}", "🏴\u{E0067}\u{E007F}"])
+  func `counts an invisible character with the columns of its code point`(character: String) {
+    let text = "a\(character)b"
+    let wrap = TextWrap(text, width: 80)
+    let columns = DisplayWidth.of(Sanitizer.visible(text))
+    #expect(wrap.column(of: 2, in: text) == columns - 1)
+    #expect(wrap.cursor(at: columns - 1, row: 0, in: text) == 2)
+    #expect(wrap.cursor(at: columns - 2, row: 0, in: text) == 1)
+  }
+
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
   func `loses nothing and fits`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let pieces = ["a", "b", "c", " ", "é", "漢", "👨‍👩‍👧", "\n", "\r\n", "long", "🇩🇪"]
+    let pieces = [
+      "a", "b", "c", " ", "é", "漢", "👨‍👩‍👧", "\n", "\r\n", "long", "🇩🇪", "\u{200B}", "\u{1}", "\t",
+    ]
     for _ in 0..<400 {
       let text = random.text(of: pieces, upTo: 30)
       let width = Int.random(in: 1...12, using: &random)
@@ -56,14 +70,14 @@ import Testing
       let breaks = text.indices.enumerated().filter { text[$0.element].isNewline }.map(\.offset)
       #expect((placed + breaks).sorted() == Array(0..<text.count), "\(note)")
       for row in wrap.rows {
-        let columns = DisplayWidth.of(String(text.clusters(row)))
+        let columns = DisplayWidth.drawn(text.clusters(row))
         #expect(columns <= width || row.count == 1, "\(note)")
       }
       for cursor in 0...text.count {
         let row = wrap.row(of: cursor)
         let column = wrap.column(of: cursor, in: text)
         #expect(wrap.cursor(at: column, row: row, in: text) == cursor, "\(note) at \(cursor)")
-        if width > 2 { #expect(column < width, "\(note) at \(cursor)") }
+        if width > 8 { #expect(column < width, "\(note) at \(cursor)") }
       }
     }
   }

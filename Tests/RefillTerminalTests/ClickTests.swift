@@ -56,6 +56,27 @@ import Testing
     #expect(shown.offset(at: 0) == 8)
   }
 
+  @Test(arguments: ["\u{200B}", "\u{AD}", "\u{FEFF}", "\u{200F}", "\u{2066}", "\u{7F}"])
+  func `on a word behind an invisible character goes to it, in every row of the area`(
+    character: String
+  ) {
+    var form = DrawnForm(.field("A", .textarea) { $0.rows = 6 })
+    form.press(
+      .setText("first\(character)word ka kb kc kd ke kf kg kh ki kj kk kl km kn ko kp kq kr ks"))
+    let text = form.model.fields[0].line.text
+    for word in text.dropFirst(6).split(separator: " ") {
+      guard case .field(0, let shown?) = target(String(word), in: &form) else {
+        Issue.record("\(word) is not drawn")
+        continue
+      }
+      let offset = text.distance(from: text.startIndex, to: word.startIndex)
+      form.press(.setCursor(offset))
+      let cursor = form.frame().cursor
+      #expect(shown.offset(at: cursor.column) == offset)
+      #expect(String(form.rows()[cursor.row].dropFirst(cursor.column)).hasPrefix(word))
+    }
+  }
+
   @Test func `on a word of the toolbar does what its key does, unless it is disabled`() {
     var form = DrawnForm(.field("A"), .field("B"))
     #expect(target("⇥ Next", in: &form) == .actions([.tab]))

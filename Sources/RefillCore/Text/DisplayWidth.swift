@@ -29,6 +29,26 @@ package enum DisplayWidth {
     return min(sum, 2)
   }
 
+  /// Returns the number of columns in which the screen shows a text, in its visible form.
+  ///
+  /// O(n).
+  package static func drawn(_ text: String) -> Int {
+    text.isPrintableASCII ? text.utf8.count : of(Sanitizer.visible(text, limit: .max))
+  }
+
+  /// Returns the number of columns in which the screen shows a part of a text.
+  package static func drawn(_ text: Substring) -> Int {
+    of(Sanitizer.visible(text, limit: .max))
+  }
+
+  /// Returns the number of columns in which the screen shows a grapheme cluster: 1 or 2, or more if
+  /// its visible form has code points, such as `<U+200B>`.
+  package static func drawn(_ character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    if let first = scalars.first, first.isPlain, scalars.count == 1 { return 1 }
+    return of(Sanitizer.visible(String(character), limit: .max))
+  }
+
   /// Returns true if terminals disagree about the width of this cluster.
   ///
   /// That is the case for ZWJ sequences, flags or half a flag, skin tones, characters with a

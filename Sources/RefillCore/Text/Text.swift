@@ -62,9 +62,21 @@ extension Unicode.Scalar {
 extension String {
   /// Returns the index of the grapheme cluster at `offset`, clamped to the text.
   ///
-  /// O(n).
-  func index(at offset: Int) -> Index {
-    index(startIndex, offsetBy: max(offset, 0), limitedBy: endIndex) ?? endIndex
+  /// O(n); without a Unicode lookup if all before it is ASCII.
+  package func index(at offset: Int) -> Index {
+    if let place = plainIndex(at: offset) { return place }
+    return index(startIndex, offsetBy: max(offset, 0), limitedBy: endIndex) ?? endIndex
+  }
+
+  /// Returns the index of the byte at `offset` if that is the cluster there, because it and all bytes
+  /// before it are ASCII without carriage returns.
+  private func plainIndex(at offset: Int) -> Index? {
+    utf8.withContiguousStorageIfAvailable { bytes -> Bool in
+      guard offset >= 0, offset < bytes.count else { return false }
+      var place = 0
+      while place <= offset, bytes[place] < 0x80, bytes[place] != 0x0D { place += 1 }
+      return place > offset
+    } == true ? utf8.index(startIndex, offsetBy: offset) : nil
   }
 
   /// Returns the text padded with zeros on the left to `count` characters.

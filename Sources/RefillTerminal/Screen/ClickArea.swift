@@ -30,7 +30,7 @@ package nonisolated struct ShownText: Equatable, Sendable {
     self.first = first
     var end = column
     ends = text.map { character in
-      end += DisplayWidth.of(Sanitizer.visible(String(character), limit: .max))
+      end += DisplayWidth.drawn(character)
       return end
     }
   }

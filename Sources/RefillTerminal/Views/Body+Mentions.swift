@@ -91,8 +91,8 @@ nonisolated extension Body {
   private func mentionColumn(_ mentions: MentionList, _ index: Int) -> Int {
     let (entry, start) = (model.fields[index], mentions.start)
     guard entry.field.kind.isMultiline else {
-      let before = String(entry.line.text.clusters(0..<start))
-      let columns = DisplayWidth.of(Sanitizer.visible(before, limit: .max)) - scroll
+      let before = entry.line.text.clusters(0..<start)
+      let columns = DisplayWidth.drawn(before) - scroll
       return layout.valueColumn + min(max(columns, 0), layout.valueColumns)
     }
     let wrap = TextWrap(entry.line.text, width: layout.valueColumns)

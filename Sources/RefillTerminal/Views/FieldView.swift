@@ -98,7 +98,7 @@ nonisolated struct FieldView {
     let star = entry.field.isRequired ? glyphs.needed : ""
     let room = layout.labelColumns - (star.isEmpty ? 0 : layout.style == .wide ? 2 : 1)
     let style = isFocused ? theme.accent : theme.plain
-    let isCut = DisplayWidth.of(entry.field.title) > room
+    let isCut = DisplayWidth.drawn(entry.field.title) > room
     let next = row.put(
       appearance.cut(entry.field.title, to: room), at: layout.labelColumn, style: style)
     guard !star.isEmpty else { return }
@@ -202,7 +202,7 @@ nonisolated struct FieldView {
     guard isEdited else {
       let text = entry.line.text
       let line = text.onOneLine
-      if line == text, DisplayWidth.of(line) <= room, !entry.line.spans.isEmpty {
+      if line == text, DisplayWidth.drawn(line) <= room, !entry.line.spans.isEmpty {
         InputLine(line: entry.line, placeholder: nil, scroll: 0, appearance: appearance)
           .put(0..<entry.line.count, &row, at: layout.valueColumn, isEdited: false)
       } else {

@@ -50,7 +50,7 @@ nonisolated extension FormView {
 
   /// Returns the width in columns of the help query before the cursor.
   func helpQueryColumns(_ model: FormModel) -> Int {
-    model.helpSearch.map { DisplayWidth.of(Sanitizer.visible($0)) } ?? 0
+    model.helpSearch.map { DisplayWidth.drawn($0) } ?? 0
   }
 }
 

@@ -15,12 +15,9 @@ nonisolated struct InputLine {
 
   /// Returns the first visible column that shows the cursor, moved as little as possible.
   static func scroll(_ current: Int, of line: TextLine, room: Int) -> Int {
-    func columns(_ text: Substring) -> Int {
-      DisplayWidth.of(Sanitizer.visible(text, limit: .max))
-    }
-    let length = columns(line.text[...])
+    let length = DisplayWidth.drawn(line.text)
     guard length >= room else { return 0 }
-    let cursor = columns(line.text.clusters(0..<line.cursor))
+    let cursor = DisplayWidth.drawn(line.text.clusters(0..<line.cursor))
     var start = min(current, max(length - room + 1, 0))
     if cursor < start + context { start = max(cursor - context, 0) }
     if cursor > start + room - 1 - context { start = cursor - room + 1 + context }
@@ -49,7 +46,7 @@ nonisolated struct InputLine {
       if segment.isGhost { row.isolate(from: textStart, to: at) }
       let shown = visible(segment.text, from: scroll - passed, to: scroll - passed + room)
       if segment.opens, passed >= scroll { ends.append(GroundEnd(before: at, segment)) }
-      passed += DisplayWidth.of(Sanitizer.visible(segment.text, limit: .max))
+      passed += DisplayWidth.drawn(segment.text)
       at = row.put(shown, at: at, style: segment.style, isWhole: segment.isGhost)
       if segment.isGhost { textStart = at }
       if segment.closes, passed - scroll <= room { ends.append(GroundEnd(behind: at, segment)) }
@@ -73,8 +70,8 @@ nonisolated struct InputLine {
         range.lowerBound <= span.range.lowerBound, span.range.lowerBound <= range.upperBound,
         line.marked == nil
       else { continue }
-      let head = String(line.text.clusters(range.lowerBound..<span.range.lowerBound))
-      let place = column + DisplayWidth.of(Sanitizer.visible(head, limit: .max)) - scroll
+      let head = line.text.clusters(range.lowerBound..<span.range.lowerBound)
+      let place = column + DisplayWidth.drawn(head) - scroll
       guard (column..<column + room).contains(place), row.isBlank(at: place) else { continue }
       row.put(appearance.glyphs.emptyBlank, at: place, style: appearance.theme.dim)
     }

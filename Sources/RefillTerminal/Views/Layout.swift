@@ -146,7 +146,7 @@ nonisolated struct Layout: Equatable, Sendable {
     guard style != .wide, entry.field.kind.isTyped, !entry.field.kind.isMultiline,
       entry.field.kind != .password
     else { return noteRoom }
-    let value = DisplayWidth.of(Sanitizer.visible(entry.line.text, limit: columns))
+    let value = DisplayWidth.drawn(entry.line.text.prefix(columns))
     return max(noteRoom, min(Self.wideNoteColumns, end - valueColumn - value - 3))
   }
 
@@ -158,7 +158,7 @@ nonisolated struct Layout: Equatable, Sendable {
 
   /// Returns the width of a label with its asterisk, in columns.
   static func labelWidth(_ field: Field) -> Int {
-    DisplayWidth.of(field.title) + (field.isRequired ? 2 : 0)
+    DisplayWidth.drawn(field.title) + (field.isRequired ? 2 : 0)
   }
 
   /// Returns the number of rows of a field in the body.

@@ -87,13 +87,13 @@ nonisolated struct MentionListView {
   }
 
   private var width: Int {
-    let notes = visible.map { DisplayWidth.of(note(of: $0)) }.max() ?? 0
+    let notes = visible.map { DisplayWidth.drawn(note(of: $0)) }.max() ?? 0
     return nameWidth + (notes > 0 ? Self.gap + notes : 0)
   }
 
   /// The width of the names, in columns, the same for all visible ones.
   private var nameWidth: Int {
-    let widest = visible.map { DisplayWidth.of(Self.name(chooser.rows[$0])) }.max() ?? 0
+    let widest = visible.map { DisplayWidth.drawn(Self.name(chooser.rows[$0])) }.max() ?? 0
     return max(widest, Self.nameColumns)
   }
 

@@ -61,7 +61,7 @@ nonisolated struct MessageView {
   /// Returns a text in at most `most` rows; only the last one is truncated, before column `end`.
   private func rows(of text: String, end: Int, most: Int) -> [String] {
     let room = max(end - layout.margin, 0)
-    guard most > 1, DisplayWidth.of(Sanitizer.visible(text)) > room else {
+    guard most > 1, DisplayWidth.drawn(text) > room else {
       return [appearance.cut(text, to: room)]
     }
     if let sentences = sentences(of: text, room: room), sentences.count <= most { return sentences }
@@ -78,12 +78,12 @@ nonisolated struct MessageView {
   private func sentences(of text: String, room: Int) -> [String]? {
     let parts = text.components(separatedBy: ". ")
     let sentences = parts.dropLast().map { $0 + "." } + parts.suffix(1)
-    guard sentences.allSatisfy({ DisplayWidth.of(Sanitizer.visible($0)) <= room }) else {
+    guard sentences.allSatisfy({ DisplayWidth.drawn($0) <= room }) else {
       return nil
     }
     return sentences.reduce(into: [String]()) { rows, sentence in
       let joined = rows.last.map { "\($0) \(sentence)" } ?? sentence
-      if DisplayWidth.of(Sanitizer.visible(joined)) <= room, !rows.isEmpty {
+      if DisplayWidth.drawn(joined) <= room, !rows.isEmpty {
         rows[rows.count - 1] = joined
       } else {
         rows.append(sentence)

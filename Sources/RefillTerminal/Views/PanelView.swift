@@ -58,7 +58,7 @@ nonisolated struct PanelView {
     for count in stride(from: 5, through: 2, by: -1) {
       let widths = (0..<count).map { place in
         stride(from: place, to: items.count, by: count)
-          .map { max(DisplayWidth.of(items[$0]) + Self.gap, Self.least) }.max() ?? Self.least
+          .map { max(DisplayWidth.drawn(items[$0]) + Self.gap, Self.least) }.max() ?? Self.least
       }
       if widths.reduce(0, +) - Self.gap <= room { return widths }
     }

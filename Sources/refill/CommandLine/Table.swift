@@ -34,7 +34,7 @@ struct Table {
   private func widths(in columns: Int) -> [Int] {
     let count = rows.map(\.count).max() ?? 0
     var widths = (0..<count).map { place in
-      rows.map { $0.indices.contains(place) ? DisplayWidth.of(Sanitizer.visible($0[place])) : 0 }
+      rows.map { $0.indices.contains(place) ? DisplayWidth.drawn($0[place]) : 0 }
         .max() ?? 0
     }
     let excess = widths.reduce(0, +) + Self.gap * max(count - 1, 0) - (columns - 1)

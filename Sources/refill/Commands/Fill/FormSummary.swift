@@ -41,7 +41,7 @@ struct FormSummary {
       .map { ($0, model.fields[$0]) }
       .filter { $1.secret == nil && !$1.isEmpty && $1.presence.isRelevant }
       .map { index, entry in (entry.field.title.shortened(), model.maskedText(index)) }
-    let widest = answers.map { DisplayWidth.of($0.0) }.max() ?? 0
+    let widest = answers.map { DisplayWidth.drawn($0.0) }.max() ?? 0
     let label = min(widest, Self.labelColumns, max(columns / 3, 1)) + 4
     return [model.form.title] + answers.flatMap { rows($0.0, $0.1, from: label) }
       + (number.map { [mark + " " + Message.recordNumber(number: $0)] } ?? [])
@@ -51,7 +51,7 @@ struct FormSummary {
   private func rows(_ label: String, _ value: String, from column: Int) -> [String] {
     let wrap = TextWrap(value, width: max(columns - 1 - column, 8))
     let rows = wrap.rows.map { String(value.clusters($0)) }
-    let room = max(column - 4 - DisplayWidth.of(label), 0)
+    let room = max(column - 4 - DisplayWidth.drawn(label), 0)
     let first = "  " + label + String(repeating: " ", count: room + 2)
     return rows.enumerated().map { place, row in
       (place == 0 ? first : String(repeating: " ", count: column)) + row
