@@ -8,17 +8,21 @@ import Testing
     defer { _ = Typing.type("C-x.) C-g", into: "|") }  // may be recording a macro
     var random = Lottery(state: 7)
     var line = ReadlineEditor.Line(text: "", cursor: 0)
+    // Alt-r restores it.
+    var original = ""
+    Typing.editor.beginField()
     for _ in 0..<20_000 {
       if random.draw(50) == 0 {
         line.text = (0..<random.draw(12)).map { _ in parts[random.draw(parts.count)] }.joined()
         line.cursor = random.draw(line.text.count + 2)
+        original = line.text
         Typing.editor.beginField()
       }
       let key = key(&random)
       let proposal = Typing.editor.feed(key, in: line)
       if proposal.isEdited {
         try #require(
-          controls(in: proposal.text) <= controls(in: line.text)
+          controls(in: proposal.text) <= max(controls(in: line.text), controls(in: original))
             && !proposal.text.contains("\u{FFFD}")
             && 0...proposal.text.count ~= proposal.cursor,
           "\(key) makes \(proposal) of \(line)")

@@ -60,6 +60,15 @@ import Testing
     ("abc|", "Esc X", "a|c"),
     ("abc|", "Esc 0 ma $ `a x", "|bc"),
     ("abc|", "Esc d` Tab x", "a|b [next-field]"),
+    ("the quick brown fox jumps over|", "Esc 0 2d3h", "|the quick brown fox jumps over"),
+    ("the quick brown fox jumps over|", "Esc 2d3h", "the quick brown fox jum|r"),
+    ("a b c d e f g h i j k l m n|", "Esc 2d2b", "a b c d e f g h i |n"),
+    ("a b c d e f g h i|", "Esc 0 3c2wX Esc", "|X g h i"),
+    ("a b c d e f g h i|", "Esc 0 d3w 2dw d1w", "|g h i"),
+    ("the quick brown fox|", "Esc 0w ma $ d`a", "the |x"),
+    ("the quick brown fox|", "Esc 3bma we c`aX Esc", "the |Xn fox"),
+    ("the quick brown fox|", "Esc 0 w ma $ y`a P", "the quick brown foquick brown f|ox"),
+    ("one two|", "Esc d`zx", "one t|w"),
     ("ab|c", "C-f C-f C-f", "abc| [take-ghost] [take-ghost]"),
     ("abc|", "C-a", "abc|"),
     ("abc|", "Esc l Right $", "ab|c"),
@@ -140,6 +149,13 @@ import Testing
     ("ab cd\n|ef", "Esc b", "ab |cd\nef"),
     ("ab\n|cd", "Esc db.", "ab\n|cd"),
     ("ab\n|cd", "Esc i BS x Esc 0 .", "|xabxcd"),
+    ("ab\nc|d\nef", "Esc oxk Esc", "ab\ncd\nx|k\nef"),
+    ("ab\nc|d\nef", "Esc Oxk Esc", "ab\nx|k\ncd\nef"),
+    ("ab\n cd\n|ef", "Esc gg x 2Gx Gx", "b\n d\n|f"),
+    ("ab\n cd|\n\nef", "Esc gg J", "ab| cd\n\nef"),
+    ("a|b\n  cd\n\nef", "Esc 4J", "ab cd| ef"),
+    ("ab\ncd|", "Esc JG gg U", "|ab\ncd"),
+    ("ab\ncd ef|", "C-w Esc U", "ab\ncd e|f"),
   ])
   func `is one line of a text area in vi too`(
     before: String, keys: String, after: String
@@ -277,6 +293,23 @@ import Testing
     #expect(Typing.editor.complaints == [])
     try Typing.read("set show-mode-in-prompt off\n")
     #expect(Typing.editor.modeString == nil)
+  }
+
+  @Test func `knows the cursor shapes in an init file`() throws {
+    try Typing.read(
+      """
+      set editing-mode vi
+      set show-mode-in-prompt on
+      set vi-ins-mode-string "\\1\\e[6 q\\2"
+      set vi-cmd-mode-string "\\1\\e[2 q\\2:"
+      """)
+    Typing.editor.beginField()
+    #expect(Typing.editor.cursorShape == 6)
+    #expect(Typing.goOn("Esc", in: "a|") == "|a")
+    #expect(Typing.editor.cursorShape == 2)
+    #expect(Typing.editor.modeString == ":")
+    try Typing.read("set show-mode-in-prompt off\n")
+    #expect(Typing.editor.cursorShape == nil)
   }
 
   @Test func `reads the init file again at Ctrl-X Ctrl-R`() throws {

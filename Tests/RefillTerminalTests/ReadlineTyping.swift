@@ -35,7 +35,8 @@ import TestSupport
       } else {
         proposal = editor.feed(key, in: line)
       }
-      line = .init(text: proposal.text, cursor: proposal.cursor)
+      line.text = proposal.text
+      line.cursor = proposal.cursor
       commands += proposal.commands
     }
     return draw(line)
@@ -45,7 +46,9 @@ import TestSupport
   static func line(_ display: String) -> ReadlineEditor.Line {
     let cut = display.firstIndex(of: "|") ?? display.endIndex
     let before = String(display[..<cut])
-    return .init(text: before + display[cut...].dropFirst(), cursor: before.count)
+    let text = before + display[cut...].dropFirst()
+    return .init(
+      text: text, cursor: before.count, isMultiline: text.contains(where: \.isNewline))
   }
 
   static func draw(_ line: ReadlineEditor.Line) -> String {
@@ -67,7 +70,8 @@ import TestSupport
 
   private static let sequences = [
     "Esc": "\u{1B}", "Enter": "\r", "Tab": "\t", "S-Tab": "\u{1B}[Z", "SPC": " ", "BS": "\u{7F}",
-    "NUL": "\0", "Up": "\u{1B}[A", "Down": "\u{1B}[B", "Right": "\u{1B}[C", "Left": "\u{1B}[D",
+    "NUL": "\0", "gg": "gg", "Up": "\u{1B}[A", "Down": "\u{1B}[B", "Right": "\u{1B}[C",
+    "Left": "\u{1B}[D",
     "Home": "\u{1B}[1~", "End": "\u{1B}OF", "Ins": "\u{1B}[2~", "Del": "\u{1B}[3~",
     "S-Del": "\u{1B}[3;2~",
     "C-Right": "\u{1B}[1;5C", "C-Left": "\u{1B}[1;5D", "C-Del": "\u{1B}[3;5~",

@@ -68,7 +68,11 @@ struct KeyResolver {
 
   /// Returns the steps of an Esc that no byte follows.
   mutating func escape(_ model: FormModel, at now: Double) -> [Step] {
-    isQuoting = false
+    // After Ctrl-V, Esc is a character that no text takes.
+    guard !isQuoting else {
+      isQuoting = false
+      return []
+    }
     guard collected.isEmpty else {
       let steps = settle(before: .escape, model)
       collected = []
@@ -236,6 +240,6 @@ struct KeyResolver {
 
   private func line(_ model: FormModel) -> ReadlineEditor.Line {
     let line = model.editedLine
-    return .init(text: line.text, cursor: line.cursor)
+    return .init(text: line.text, cursor: line.cursor, isMultiline: takesNewlines(model))
   }
 }

@@ -135,6 +135,17 @@ extension ReadlineEditor {
   }
 }
 
+extension ReadlineEditor {
+  /// Restores the text that the field had when it got the focus.
+  func revert() -> CInt {
+    guard let original, original != wholeText else { return 0 }
+    let (line, point) = adjacentLines.split(original, at: original.count)
+    hold(line, point: point)
+    isEditedAround = true
+    return 0
+  }
+}
+
 /// Movement over, and removal of, the line ends around the line in Readline's buffer.
 extension ReadlineEditor {
   fileprivate var isAtTextEnd: Bool {

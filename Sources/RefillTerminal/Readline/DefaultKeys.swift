@@ -9,6 +9,9 @@ enum DefaultKeys {
     bind(emacsCommands, emacsMovements, in: cr_emacs())
     bind([:], viInsertMovements, in: cr_vi_insert())
     bind(viCommandCommands, [:], in: cr_vi_command())
+    for (keys, function) in ReadlineEditor.viLineKeys {
+      rl_bind_keyseq_in_map(keys, function, cr_vi_command())
+    }
   }
 
   /// Returns the index of a key sequence among the defaults; `nil` if it is none of them.

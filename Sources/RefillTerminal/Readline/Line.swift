@@ -7,11 +7,14 @@ extension ReadlineEditor {
     package var text: String
     /// The cursor, in grapheme clusters from the start of `text`; larger offsets count as its end.
     package var cursor: Int
+    /// True for a text area, where vi's commands on lines work.
+    package var isMultiline: Bool
 
     /// Creates a text with its cursor.
-    package init(text: String, cursor: Int) {
+    package init(text: String, cursor: Int, isMultiline: Bool = false) {
       self.text = text
       self.cursor = cursor
+      self.isMultiline = isMultiline
     }
   }
 

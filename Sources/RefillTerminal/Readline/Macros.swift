@@ -81,7 +81,8 @@ extension ReadlineEditor {
     var proposal = proposal
     var isPlayed = false
     while let key = macros.next(cut: lengthOfKey) {
-      let here = Line(text: proposal.text, cursor: proposal.cursor)
+      let here = Line(
+        text: proposal.text, cursor: proposal.cursor, isMultiline: line.isMultiline)
       let isLiteral = proposal.commands.last == .quoteNext
       var next = isLiteral ? insertOne(key, in: here) : feedOne(key, in: here)
       next.commands = proposal.commands.dropLast(isLiteral ? 1 : 0) + next.commands

@@ -23,10 +23,13 @@ extension ReadlineEditor {
       cancel()
       return Proposal(unchanged: line)
     }
-    if key == [0x30], isCountingMotion { return multiplyCount(in: line) }
+    if key == [0x30], isCountingMotion { return addZeroToCount(in: line) }
+    countMotion(key)
+    if let proposal = goToOperatorMark(key, in: line) { return proposal }
     if isWaitingForCharacter {
       if !isControl(key[0]) {
         macros.record(key)
+        if isOperatorMark(key) { return awaitOperatorMark(key, in: line) }
         let isMotion = !awaitsCharacter && cr_state() & Self.characterSearch == 0
         return read(key, in: line, waits: isMotion && waitsForCharacter(binding(of: key)))
       }
@@ -58,16 +61,6 @@ extension ReadlineEditor {
         key, in: line, waits: waitsForCharacter(binding),
         isTyped: address(function) == address(rl_insert))
     }
-  }
-
-  /// Adds a zero to the count between an operator of vi and its motion.
-  ///
-  /// Readline, fed one key at a time, takes that zero for the motion to the start of the line.
-  private func multiplyCount(in line: Line) -> Proposal {
-    macros.record([0x30])
-    cr_set_numeric_argument(min(cr_numeric_argument() * 10, 1_000_000))
-    pendingKeys.append(0x30)
-    return Proposal(unchanged: line)
   }
 
   func insertOne(_ key: [UInt8], in line: Line) -> Proposal {
@@ -187,7 +180,9 @@ extension ReadlineEditor {
     let kind: EditKind? =
       isEdited ? (isTyped ? .typed : .other) : cursor == line.cursor ? nil : .moved
     // Yanked lines are split before the next key.
-    held = LineBuffer.bytes.contains(0x0A) ? nil : Line(text: text, cursor: cursor)
+    held =
+      LineBuffer.bytes.contains(0x0A)
+      ? nil : Line(text: text, cursor: cursor, isMultiline: isMultiline)
     if isEdited { loaded = LineBuffer.text }
     var proposal = Proposal(text: text, cursor: cursor, kind: kind, commands: commands)
     if mode != .emacs { proposal.viCommand = viCommands }
@@ -236,7 +231,7 @@ extension ReadlineEditor {
       cursor: clusters(before: min(mark, text.utf8.count)), mark: clusters(before: point)
     )
     mark = point
-    load(Line(text: text, cursor: region.cursor))
+    load(Line(text: text, cursor: region.cursor, isMultiline: isMultiline))
     return Proposal(
       text: text, cursor: region.cursor, mark: region.mark,
       kind: text != line.text ? .other : region.cursor != line.cursor ? .moved : nil,

@@ -31,6 +31,11 @@ public final class ReadlineEditor {
   /// Readline's own mark when it was last read.
   var heldMark: CInt = 0
 
+  /// The text of the field when it got the focus; `nil` before its first key.
+  var original: String?
+  /// True in a text area.
+  var isMultiline: Bool { held?.isMultiline ?? false }
+
   /// The commands requested by the functions of the current key.
   var commands: [Command] = []
   /// True once the current key changed text outside of Readline's buffer.
@@ -55,6 +60,10 @@ public final class ReadlineEditor {
   var pendingKeys: [UInt8] = []
   /// The first keys of a sequence that follows a numeric argument.
   var argumentPrefix: [UInt8] = []
+  /// The count before the pending operator of vi, which multiplies the one behind it.
+  var operatorCount: CInt = 1
+  /// The operator of vi whose motion is the mark that the next character names; `nil` for none.
+  var operatorAtMark: UInt8?
   /// True while `r`, `m` or Ctrl-] waits for a character, which Readline's state flags do not show.
   var awaitsCharacter = false
 
@@ -72,6 +81,7 @@ public final class ReadlineEditor {
     viCommands += 1
     previousKey = []
     held = nil
+    original = nil
     isInSearch = false
   }
 
@@ -89,6 +99,7 @@ public final class ReadlineEditor {
   /// Loads `line` for editing; free if it is loaded already.
   package func load(_ line: Line) {
     if initFile == nil { _ = start(inputrc: .none) }
+    if original == nil { original = line.text }
     guard line != held else { return }
     cancel()
     let insertion = mode == .viInsert && !isReplacing ? insertionStart(in: line) : nil
@@ -143,6 +154,7 @@ public final class ReadlineEditor {
     awaitsCharacter = false
     pendingKeys = []
     argumentPrefix = []
+    operatorAtMark = nil
     held = nil  // a pending `df` leaves a blank at the line's end
   }
 

@@ -44,7 +44,7 @@ enum ReplacedFunctions {
     .up: ["previous-history"],
     .down: ["next-history"],
     .first: ["beginning-of-history"],
-    .last: ["end-of-history", "fetch-history", "vi-fetch-history"],
+    .last: ["end-of-history", "fetch-history"],
     .search: [
       "reverse-search-history", "forward-search-history",
       "non-incremental-reverse-search-history", "non-incremental-reverse-search-history-again",
@@ -54,7 +54,7 @@ enum ReplacedFunctions {
     .searchOrUp: ["history-search-backward", "history-substring-search-backward"],
     .searchOrDown: ["history-search-forward", "history-substring-search-forward"],
     .ditto: ["yank-last-arg", "yank-nth-arg", "vi-yank-arg"],
-    .undo: ["undo", "vi-undo", "revert-line"],
+    .undo: ["undo", "vi-undo"],
     .quoteNext: ["quoted-insert"],
     .repaint: ["clear-screen", "clear-display", "redraw-current-line"],
   ]
@@ -115,6 +115,9 @@ enum ReplacedFunctions {
     "call-last-kbd-macro": { count, _ in
       ReadlineEditor.shared.macros.playLast(Int(count)); return 0
     },
+
+    "vi-fetch-history": { count, _ in ReadlineEditor.shared.goToLineOrLastValue(count) },
+    "revert-line": { _, _ in ReadlineEditor.shared.revert() },
 
     "set-mark": { _, _ in ReadlineEditor.shared.setMark() },
     "exchange-point-and-mark": { _, _ in ReadlineEditor.shared.exchangePointAndMark() },
