@@ -19,6 +19,16 @@ import Testing
     #expect(pair.shown() == "")
   }
 
+  @Test func `is given back with the cursor it had, if its shape was set`() throws {
+    let terminal = pair.terminal()
+    _ = try terminal.enterRaw()
+    terminal.setCursorShape(6)
+    terminal.setCursorShape(nil)
+    terminal.leave()
+    #expect(
+      pair.shown() == "\u{1B}[?2004h\u{1B}[6 q\u{1B}[0 q" + PseudoTerminal.restore + "\u{1B}[0 q")
+  }
+
   @Test func `is given back when it is let go`() throws {
     let before = pair.settings
     do {

@@ -8,6 +8,8 @@ nonisolated struct InitFile: Equatable {
   var bellStyle: ReadlineEditor.BellStyle = .audible
   /// The strings of `show-mode-in-prompt`; empty if that is off.
   var modeStrings: [ReadlineEditor.Mode: String] = [:]
+  /// The cursor shapes that these strings set, by their numbers in the sequence DECSCUSR.
+  var cursorShapes: [ReadlineEditor.Mode: Int] = [:]
   /// The errors in the file, one line each, in Readline's words.
   var complaints: [String] = []
 }
@@ -96,6 +98,10 @@ extension ReadlineEditor {
   /// The user's string for the current mode; `nil` if `show-mode-in-prompt` is off.
   package var modeString: String? { initFile?.modeStrings[mode] }
 
+  /// The number of the cursor shape that the user's string for the current mode sets; `nil` if it
+  /// sets none.
+  package var cursorShape: Int? { initFile?.cursorShapes[mode] }
+
   func readInitFileAgain() -> CInt {
     readInitFile { rl_re_read_init_file(1, 0) }
     return 0
@@ -127,11 +133,12 @@ extension ReadlineEditor {
     }
     file.bellStyle = BellStyle(rawValue: variable("bell-style")) ?? .audible
     if variable("show-mode-in-prompt") == "on" {
-      file.modeStrings = [
-        .emacs: shown(variable("emacs-mode-string")),
-        .viInsert: shown(variable("vi-ins-mode-string")),
-        .viCommand: shown(variable("vi-cmd-mode-string")),
+      let strings: [Mode: String] = [
+        .emacs: variable("emacs-mode-string"), .viInsert: variable("vi-ins-mode-string"),
+        .viCommand: variable("vi-cmd-mode-string"),
       ]
+      file.modeStrings = strings.mapValues(shown)
+      file.cursorShapes = strings.compactMapValues(cursorShape(in:))
     }
     for (name, value) in [
       ("enable-bracketed-paste", "off"), ("bell-style", "none"), ("convert-meta", "off"),
@@ -154,5 +161,12 @@ extension ReadlineEditor {
   /// Returns a prompt without its non-printing parts, which are enclosed in the bytes 1 and 2.
   private func shown(_ prompt: String) -> String {
     prompt.replacing(/\u{1}[^\u{2}]*\u{2}?/, with: "")
+  }
+
+  /// Returns the number in the sequence of a prompt that sets the shape of the cursor; `nil` for
+  /// none.
+  private func cursorShape(in prompt: String) -> Int? {
+    guard let shape = prompt.firstMatch(of: /\u{1B}\[([0-6]?) q/) else { return nil }
+    return Int(shape.1) ?? 0
   }
 }

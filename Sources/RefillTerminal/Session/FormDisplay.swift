@@ -19,6 +19,8 @@ final class FormDisplay {
   private var askedRow: Int?
   /// True while the terminal reports the mouse.
   private var hasMouse = false
+  /// The number of the cursor shape that was set last; `nil` for the terminal's own.
+  private var cursorShape: Int?
   /// The duration of the last write to the terminal.
   private(set) var lastWrite = Duration.zero
 
@@ -39,6 +41,7 @@ final class FormDisplay {
     _ model: FormModel, _ appearance: Appearance, _ context: FormView.RenderContext,
     over typeAhead: TypeAhead
   ) {
+    cursorShape = nil
     let frame = drawn(model, appearance, context)
     terminal.write(
       painter.begin(
@@ -51,6 +54,7 @@ final class FormDisplay {
     _ model: FormModel, _ appearance: Appearance, _ context: FormView.RenderContext,
     echoedLines: Int = 0
   ) {
+    cursorShape = nil
     let frame = drawn(model, appearance, context)
     firstRow = nil
     terminal.write(painter.begin(frame, echoedLines: echoedLines, asking: false))
@@ -94,6 +98,10 @@ final class FormDisplay {
   private func drawn(
     _ model: FormModel, _ appearance: Appearance, _ context: FormView.RenderContext
   ) -> Frame {
+    if context.cursorShape != cursorShape {
+      cursorShape = context.cursorShape
+      terminal.setCursorShape(cursorShape)
+    }
     let new = view.draw(model, appearance, context)
     if let frame, new.rows.count > frame.rows.count { (firstRow, askedRow) = (nil, nil) }
     frame = new

@@ -26,6 +26,7 @@ extension FormSession {
     }
     context.pending =
       keyboard.editor.pending ?? keyboard.resolver.pendingLetters ?? keyboard.editor.modeString
+    context.cursorShape = keyboard.editor.cursorShape
     if deadlines.showsPrefixKeys(at: now), model.question == nil {
       context.overview = Message.overview
     }

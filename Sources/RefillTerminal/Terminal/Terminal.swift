@@ -12,12 +12,15 @@ public final class Terminal {
   private let environment: [String: String]
   private var saved = termios()
   private var isRaw = false
+  /// True once the shape of the cursor was set.
+  private var hasOwnCursor = false
 
   /// Resets every mode that Refill ever sets; works in any state and any number of times.
   ///
   /// Synchronized output, mouse, bracketed paste, no wrapping, hidden cursor, colours.
   private static let restore =
     "\u{1B}[?2026l\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m"
+  private static let ownCursor = "\u{1B}[0 q"
   private static let bracketedPaste = "\u{1B}[?2004h"
 
   /// Opens the controlling terminal of the process.
@@ -67,8 +70,7 @@ public final class Terminal {
     if !isRaw {
       guard tcgetattr(descriptor, &saved) == 0 else { throw .refused(errno: errno) }
     }
-    let restore = Array(Self.restore.utf8CString.dropLast())
-    guard ct_arm(descriptor, &saved, restore, restore.count) else { throw .refused(errno: E2BIG) }
+    guard arm() else { throw .refused(errno: E2BIG) }
     var raw = saved
     ct_make_raw(&raw)
     // Draining instead of flushing keeps the type-ahead.
@@ -81,6 +83,23 @@ public final class Terminal {
     isRaw = true
     write(Array(Self.bracketedPaste.utf8))
     return TypeAhead(readWaiting(), typedIn: saved)
+  }
+
+  /// Has any end of the process restore the terminal.
+  private func arm() -> Bool {
+    let restore = Array(
+      (Self.restore + (hasOwnCursor ? Self.ownCursor : "")).utf8CString.dropLast())
+    return ct_arm(descriptor, &saved, restore, restore.count)
+  }
+
+  /// Sets the shape of the cursor by its number in the sequence DECSCUSR; `nil` is the terminal's
+  /// own, which is also restored at the end.
+  package func setCursorShape(_ shape: Int?) {
+    if !hasOwnCursor {
+      hasOwnCursor = true
+      guard isRaw, arm() else { return }
+    }
+    write(Array("\u{1B}[\(shape ?? 0) q".utf8))
   }
 
   /// Restores the terminal to its state before `enterRaw`, if it is raw.

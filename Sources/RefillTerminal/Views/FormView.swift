@@ -32,6 +32,8 @@ nonisolated package struct FormView: Sendable {
   package struct RenderContext {
     /// The current time, for relative dates such as "3 days ago".
     package var now: Date
+    /// The number of the cursor's shape in the sequence DECSCUSR; `nil` for the terminal's own.
+    package var cursorShape: Int?
     /// Returns the text of a row of the chooser.
     package var rowText: (Suggestion) -> String = \.value
     /// Readline's pending keys, such as a numeric argument.
