@@ -28,6 +28,28 @@ import Testing
       ])
   }
 
+  @Test(
+    arguments: [
+      ("\t", [[9]]), ("\tnext\r", [[9], [0x6E], [0x65], [0x78], [0x74]]), ("\u{3}", [[3]]),
+      ("\u{1}X", [[1], [0x58]]), ("\u{1B}[A\u{1B}OM\u{1B}\r", [[27, 0x5B, 0x41]]),
+      ("\u{18}\r\u{18}\u{E}", []), ("\u{18}\u{18}k", [[24], [24], [0x6B]]),
+    ] as [(String, [[UInt8]])])
+  func `is over at a key that is no text, and drops keys that submit`(
+    tail: String, keys: [[UInt8]]
+  ) {
+    #expect(
+      events(of: Array("abc".utf8), then: Array(tail.utf8))
+        == [.paste("abc")] + keys.map(InputEvent.key))
+  }
+
+  @Test func `goes on after an end mark of its own and keys, if another end mark follows`() {
+    let rest = "\t\u{3}\u{18}\r\u{1B}[Aevil\u{1B}[201~\t"
+    #expect(
+      events(of: Array("abc".utf8), then: Array(rest.utf8)) == [
+        .paste("abc"), .paste("\t\u{3}\u{18}\nevil\t"),
+      ])
+  }
+
   @Test func `is over after 50 ms, when Enter is Enter again`() {
     var decoder = InputDecoder(escapeTimeout: 0.05)
     #expect(decoder.feed("\u{1B}[200~abc\u{1B}[201~".utf8, at: 0) == [.paste("abc")])

@@ -4,7 +4,9 @@ nonisolated enum ControlMeaning: Equatable, Sendable {
   case key
   case event(InputEvent)
   case pasteBegins
-  /// A report that is ignored, or an end mark without a paste.
+  /// An end mark without a paste, as behind a paste that contains one.
+  case pasteEnds
+  /// A report that is ignored.
   case nothing
 
   init(_ sequence: ControlSequence, expectsCursorPosition: Bool) {
@@ -33,7 +35,7 @@ nonisolated enum ControlMeaning: Equatable, Sendable {
       }
       self = .event(.cursorPosition(row: row, column: column))
     case (nil, [], "~") where sequence.number(0) == 200: self = .pasteBegins
-    case (nil, [], "~") where sequence.number(0) == 201: self = .nothing
+    case (nil, [], "~") where sequence.number(0) == 201: self = .pasteEnds
     case (nil, [], "~") where sequence.number(0) == 27 && sequence.parameters.count == 3,
       (nil, [], "u"):
       self = ReportedKey(sequence)?.meaning ?? .key

@@ -80,6 +80,9 @@ nonisolated extension InputDecoder {
     case .pasteBegins:
       finish(nil, &events)
       beginPaste(at: now, &events)
+    case .pasteEnds:
+      finish(nil, &events)
+      noteEndMark()
     case .key, .nothing: finish(nil, &events)
     }
   }

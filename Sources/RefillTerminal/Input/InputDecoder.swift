@@ -1,10 +1,9 @@
 /// Incremental decoder of terminal input: bytes to keys, pastes and reports; input may be split.
 ///
-/// A paste never produces a key. As pasted text may contain the end mark of a paste, bytes that
-/// follow an end mark without a gap of 50 ms are still pasted: they become another `.paste`,
-/// without escape sequences, or nothing if they are line ends only. So an Enter glued to a paste is
-/// lost rather than obeyed. Ctrl-C is obeyed within any other key, and ends a paste that has no end
-/// mark once 200 ms of silence follow.
+/// A paste never produces a key. As pasted text may contain the end mark of a paste, `PasteTail`
+/// decides what bytes are that follow an end mark without a gap of 50 ms: an Enter glued to a paste
+/// is lost rather than obeyed. Ctrl-C is obeyed within any other key, and ends a paste that has no
+/// end mark once 200 ms of silence follow.
 ///
 /// Bytes that are not UTF-8 are dropped, or replaced within a paste. Replies to queries that this
 /// process did not send are dropped. The decoder has no clock: `now` is monotonic, in seconds.
@@ -34,7 +33,7 @@ nonisolated package struct InputDecoder: Sendable {
   var due: Double?
   private var paste = Paste()
   /// The bytes after the end mark of a paste.
-  private var tail: Paste?
+  private var tail: PasteTail?
   private var tailDue = 0.0
   /// The time at which a Ctrl-C inside a paste counts as typed if no byte comes before.
   private var interruptDue: Double?
@@ -207,21 +206,23 @@ nonisolated package struct InputDecoder: Sendable {
     paste = Paste()
     finish(nil, &events)
     guard isFramed else { return }
-    tail = Paste()
+    tail = PasteTail()
     tailDue = now + Self.tailTimeout
   }
 
+  /// Records an end mark behind that of a paste.
+  mutating func noteEndMark() { tail?.noteText() }
+
   private mutating func endTail(_ events: inout [InputEvent]) {
-    if let tail, !tail.isOnlyLineEnds, let event = tail.event { events.append(event) }
+    events += tail?.events ?? []
     tail = nil
   }
 
   mutating func emit(_ event: InputEvent, _ events: inout [InputEvent]) {
-    guard tail != nil else { return events.append(event) }
     switch event {
-    case .key(let bytes): if bytes.first != Self.escapeByte { tail?.append(contentsOf: bytes) }
-    case .escape: break
-    case .paste, .pasteTooLarge, .mouse, .cursorPosition, .modeReport: events.append(event)
+    case .key where tail != nil, .escape where tail != nil: tail?.append(event)
+    case .key, .escape, .paste, .pasteTooLarge, .mouse, .cursorPosition, .modeReport:
+      events.append(event)
     }
   }
 }
