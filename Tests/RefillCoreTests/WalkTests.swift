@@ -93,6 +93,16 @@ import Testing
     #expect(driver.drawn == after)
   }
 
+  @Test func `keep the column over shorter rows, until another key`() {
+    let driver = FormDriver.begun(
+      .field("a", .textarea) { $0.defaultAnswer = .value("one two three\n\nfour five six seven") })
+    driver.press(
+      .resize(ScreenSize(columns: 80, rows: 24, valueColumns: 70)), .setCursor(13), .down, .down)
+    #expect(driver.drawn == "one two three\n\nfour five six| seven")
+    driver.press(.up, .setCursor(15), .up, .type("x"), .down)
+    #expect(driver.drawn == "one two three\nx\nf|our five six seven")
+  }
+
   @Test func `open the list on the last row of a text area`() {
     let driver = FormDriver.begun(
       .field("a", .textarea) { ($0.autoFill, $0.defaultAnswer) = (AutoFill(), .value("a\nb")) },

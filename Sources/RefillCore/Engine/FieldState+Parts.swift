@@ -96,6 +96,9 @@ extension FieldState {
     var hasOwnCapitals = false
     /// The edit that reverts an automatic capital, right after it.
     var capital: Edit?
+    /// The column that Up and Down keep in the rows of a text area; `nil` after any other move or
+    /// edit.
+    var goalColumn: Int?
     /// The suppression of edit events.
     var suppression = EventSuppression()
 

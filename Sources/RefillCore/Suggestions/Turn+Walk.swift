@@ -16,14 +16,17 @@ extension Turn {
     let line = model.fields[index].line
     let wrap = TextWrap(line.text, width: model.environment.screen.valueColumns)
     let row = wrap.row(of: line.cursor)
-    let column = wrap.column(of: line.cursor, in: line.text)
+    let goal = model.fields[index].editing.goalColumn
+    let column = goal ?? wrap.column(of: line.cursor, in: line.text)
     switch action {
     case .first: move(to: 0, index)
     case .last: move(to: line.count, index)
     case .up where row > 0:
       move(to: wrap.cursor(at: column, row: row - 1, in: line.text), index)
+      model.fields[index].editing.goalColumn = column
     case .down where row + 1 < wrap.rows.count:
       move(to: wrap.cursor(at: column, row: row + 1, in: line.text), index)
+      model.fields[index].editing.goalColumn = column
     case .down: queue.append(.suggestion(.autoFill))
     default: break
     }

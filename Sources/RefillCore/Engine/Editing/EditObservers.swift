@@ -8,6 +8,7 @@ extension Turn {
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
     model.fields[index].editing.capital = nil
+    model.fields[index].editing.goalColumn = nil
     let isTaken = tell(event, by: origin, index)
     if !isTaken { followMentions(event, from: before, by: origin, index) }
     followViewport(index)
