@@ -105,6 +105,10 @@ import Testing
     (.sentences, "this is e.g. a test, u.s. or so. yes", "This is e.g. a test, u.s. or so. Yes"),
     (.sentences, "at 5.30. then... so", "At 5.30. Then... So"),
     (.characters, "aß1", "ASS1"), (.none, "ann", "ann"),
+    (.sentences, "https://acme.example is up. no", "https://acme.example is up. No"),
+    (.sentences, "ann@y.co or bob. carl@x.org", "ann@y.co or bob. carl@x.org"),
+    (.words, "node.js at:home e.g. this: that", "node.js at:home E.g. This: That"),
+    (.characters, "a@b.c", "A@B.C"),
   ])
   func `capitalizes what is typed`(rule: Capitalization, keys: String, text: String) {
     let driver = FormDriver.begun(.field("a") { $0.capitalization = rule })
@@ -152,6 +156,14 @@ import Testing
     #expect(driver.drawn == "SS|")
     driver.press(.undo)
     #expect(driver.drawn == "ß|")
+  }
+
+  @Test func `undoes an address with its capital in one step`() {
+    let driver = FormDriver.begun(.field("a") { $0.capitalization = .sentences })
+    driver.type("ann@y")
+    #expect(driver.drawn == "ann@y|")
+    driver.press(.undo)
+    #expect(driver.text("a") == "")
   }
 
   @Test func `makes a capital in one step`() {

@@ -38,3 +38,22 @@ extension Capitalization {
       || !parts.allSatisfy { $0.count == 1 && $0.first?.isLetter == true }
   }
 }
+
+extension String {
+  /// True for a word that is a URL, an email address or a name such as `node.js`, or begins one: it
+  /// has `@` or `://` behind other characters, or a dot or colon between letters or digits.
+  ///
+  /// Abbreviations such as `e.g` are none.
+  var isAddress: Bool {
+    if dropFirst().contains("@") || dropFirst().contains("://") { return true }
+    let parts = split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }
+    return parts.count > 1 && parts.contains { $0.count > 1 }
+      && zip(parts, parts.dropFirst()).contains {
+        $0.last?.isWordPart == true && $1.first?.isWordPart == true
+      }
+  }
+}
+
+extension Character {
+  fileprivate var isWordPart: Bool { isLetter || isNumber }
+}

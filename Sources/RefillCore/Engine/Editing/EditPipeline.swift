@@ -34,6 +34,22 @@ extension FormModel {
       || entry.line.text.clusters(0..<edit.range.lowerBound).last?.isWhitespace == true
   }
 
+  /// Returns an edit that also reverts the automatic capital of the word being typed, if the typed
+  /// character makes that word an address; `nil` if not.
+  fileprivate func undoingCapital(with edit: Edit, _ index: Int) -> Edit? {
+    guard edit.range.isEmpty, edit.text.count == 1, edit.text.first?.isWhitespace == false else {
+      return nil
+    }
+    let (typed, end) = (fields[index].snippets.typed, edit.range.lowerBound)
+    let word = String(
+      fields[index].line.text.clusters(0..<end).reversed().prefix { !$0.isWhitespace }.reversed())
+    let start = end - word.count
+    guard let capital = word.first, (word + edit.text).isAddress,
+      let letter = typed.letter(shownAs: String(capital), at: start)
+    else { return nil }
+    return Edit(start..<end, letter + word.dropFirst() + edit.text)
+  }
+
   /// Checks the length limit: shortening is always allowed, other results must be within it.
   func fits(_ text: String, instead old: String, _ field: Field) -> Bool {
     let limit = field.length.maximum
@@ -105,6 +121,7 @@ extension Turn {
       let capitalization = model.fields[index].editing.capitalization.value
       edit.text = capitalization.applied(
         to: edit.text, after: String(before), LetterCase(host.locale()))
+      return capitalization == .characters ? edit : model.undoingCapital(with: edit, index) ?? edit
     }
     return edit
   }

@@ -68,10 +68,6 @@ extension String {
     return self[..<place] + letter + self[index(after: place)...]
   }
 
-  fileprivate var isAddress: Bool {
-    contains("://") || hasPrefix("www.") || contains { $0 == "@" }
-  }
-
   /// Returns the text with `change` applied to each run of characters other than white space.
   fileprivate func wordByWord(_ change: (String) -> String) -> String {
     var result = ""
