@@ -23,6 +23,19 @@ import Testing
     #expect(driver.text("a") == "ann Bo L")
   }
 
+  @Test func `takes back one kill after the other, and deleted letters together`() {
+    let driver = driver(("ann ", nil), ("", nil))
+    driver.press(.undo)
+    #expect(driver.text("a") == "ann ")
+    driver.press(.undo)
+    #expect(driver.text("a") == "ann chen")
+    for text in ["ann che", "ann ch"] {
+      driver.press(.proposed(text: text, cursor: text.count))
+    }
+    driver.press(.undo)
+    #expect(driver.text("a") == "ann chen")
+  }
+
   @Test func `does not go beyond what another program put in`() {
     let driver = driver(("ann ", 1), ("ann B", 1))
     driver.press(.setText("Bea"), .proposed(text: "Beat", cursor: 4, command: 1), .undo)

@@ -84,10 +84,10 @@ extension Turn {
     }
     let origin: EditOrigin = edit.text.isEmpty ? .deleted : .typed
     if origin == .deleted { noteKilled(edit, index) }
-    // Runs consist of typed characters or of deletions; a yank, for example, is a step of its own.
-    let isStep = kind != .typed && origin != .deleted
+    // Runs consist of typed characters or of deleted ones; a yank and a kill are steps of their own.
+    let isStep = kind != .typed && (origin != .deleted || edit.range.count > 1)
     if isStep { model.fields[index].undo.endRun() }
-    apply(isStep ? model.yanked(edit) : edit, origin, index, cursor: cursor)
+    apply(edit.text.isEmpty ? edit : model.yanked(edit), origin, index, cursor: cursor)
     if isStep { model.fields[index].undo.endRun() }
   }
 
