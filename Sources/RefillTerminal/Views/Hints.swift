@@ -96,7 +96,9 @@ nonisolated struct Hints {
     let calendar = Hint(
       key: appearance.key(.autoFill), word: "Calendar", short: "Days", isSpare: true,
       action: .autoFill)
-    return [insert] + (isDate ? [calendar] : []) + [
+    let tick = Hint(key: "Space", word: "Tick", short: "Tick", action: .toggleOption)
+    let isTick = fillInForm.form.focused?.field.kind == .choices
+    return [insert] + (isDate ? [calendar] : []) + (isTick ? [tick] : []) + [
       Hint(
         key: appearance.key(.nextField), word: "Next blank", short: "Next", isSpare: true,
         action: .tab),

@@ -120,6 +120,18 @@ import Testing
       driver.model.valuesToRemember.contains { ($0.history, $0.value) == ("snippet/y", "you") })
   }
 
+  @Test func `with an optional part take y and n`() {
+    let source = "%fill:b% %fill:y% %fill:z%%fillpart:name=p% yes%fillpartend%."
+    let driver = FormDriver.withSnippets(["many": source])
+    driver.type("many")
+    var texts: [String?] = []
+    for letter in ["y", "y", "n", "x"] {
+      driver.press(.goToBlank("p"), .pickOption(letter))
+      texts.append(driver.model.fillInForm?.expansion.text.trimmed)
+    }
+    #expect(texts == ["yes.", "yes.", ".", "."])
+  }
+
   @Test func `are open again where a draft had them`() throws {
     let driver = FormDriver.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
     driver.type("a many")

@@ -125,6 +125,9 @@ extension Turn {
     switch action {
     case .moveOption(let step):
       model.fields[index].content.tickCursor = Self.place(current, movedBy: step, of: options.count)
+    case .pickOption(let letter) where options.map(\.value) == [Blank.yes]:
+      guard let flag = flag(typed: letter) else { return }
+      if flag != model.fields[index].ticks.contains(0) { toggle(option: 0, index) }
     case .pickOption(let letter):
       guard let found = search(letter, options.map(\.title), after: current) else { return }
       model.fields[index].content.tickCursor = found
