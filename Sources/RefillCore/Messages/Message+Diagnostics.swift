@@ -66,5 +66,8 @@ extension Message {
   static func snippetDifferentBlanks(name: String, word: String) -> String {
     "\(name): the blanks \(word) differ; the first one counts."
   }
+  static func snippetKeyInside(name: String, key: String) -> String {
+    "\(name): the key \(key) acts behind the whole text; put it at the end."
+  }
   static func snippetFarDate(name: String) -> String { "\(name): a date is moved too far." }
 }

@@ -12,6 +12,7 @@ extension SnippetDiagnostic {
     case .everydayWord(.immediately), .everydayWord(.atDelimiter), .everydayWord(.atWordEnd):
       return Message.snippetEverydayWord(name: name)
     case .empty: return Message.snippetEmpty(name: name)
+    case .keyInside(let key): return Message.snippetKeyInside(name: name, key: key.rawValue)
     case .off(.off): return Message.snippetOff(name: name)
     case .off(.program(let kind)):
       return Message.snippetProgram(name: name, kind: kind.shortened())

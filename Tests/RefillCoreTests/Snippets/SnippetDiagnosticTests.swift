@@ -36,6 +36,16 @@ import Testing
     #expect(sentences(group) == expected)
   }
 
+  @Test func `tell of keys that act elsewhere than they are`() {
+    let texts = ["a%key:tab%%key:enter%b", "a%key:enter%%|", "a%key:tab%%fill:x%"]
+    let snippets = texts.enumerated().map { Snippet("q\($0)", $1, dialect: .textExpander) }
+    #expect(
+      sentences(SnippetGroup("g", snippets: snippets)) == [
+        "q0: the key tab acts behind the whole text; put it at the end.",
+        "q2: the key tab acts behind the whole text; put it at the end.",
+      ])
+  }
+
   @Test func `go by when an abbreviation expands`() {
     let snippets = [Snippet(":m", "1"), Snippet(":mon", "2")]
     let waiting = ExpansionRule(moment: .atDelimiter(.kept))

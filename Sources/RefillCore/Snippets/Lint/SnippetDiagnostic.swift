@@ -17,6 +17,8 @@ package struct SnippetDiagnostic: Equatable, Sendable {
     case everydayWord(ExpansionRule.Moment)
     /// The text is empty.
     case empty
+    /// This key is not at the end of the text, but acts there.
+    case keyInside(SnippetKey)
     /// The snippet does not expand.
     case off(Snippet.Obstacle)
     /// Rendering the text produced this warning.
@@ -50,6 +52,7 @@ extension SnippetCollection {
             kinds.append(.everydayWord(rule.moment ?? .immediately))
           }
           if snippet.text.isEmpty { kinds.append(.empty) }
+          if let key = SnippetBody(snippet).keyInside { kinds.append(.keyInside(key)) }
           kinds += SnippetRenderer.expansion(of: snippet, context).warnings.map { .odd($0) }
         }
         let name = snippet.abbreviation.isEmpty ? snippet.label ?? "" : abbreviation
@@ -106,5 +109,21 @@ extension SnippetCollection {
       }
     }
     return found
+  }
+}
+
+extension SnippetBody {
+  /// The first key with text behind it; `nil` for none.
+  fileprivate var keyInside: SnippetKey? {
+    var first: SnippetKey?
+    for node in nodes {
+      switch node {
+      case .key(let key): first = first ?? key
+      case .cursor, .selectionEnd: break
+      case .text, .value, .transformed, .either, .snippet, .blank, .mirror, .section:
+        if first != nil { return first }
+      }
+    }
+    return nil
   }
 }

@@ -60,7 +60,7 @@ extension SnippetDiagnostic {
   fileprivate var isHarmless: Bool {
     switch kind {
     case .off, .everydayWord(.never): true
-    case .repeated, .cutShort, .everydayWord, .empty, .odd: false
+    case .repeated, .cutShort, .everydayWord, .empty, .keyInside, .odd: false
     }
   }
 
@@ -79,6 +79,7 @@ extension SnippetDiagnostic {
       case .cutShort: "cut-short"
       case .everydayWord: "everyday-word"
       case .empty: "empty"
+      case .keyInside: "key-inside"
       case .off: "off"
       case .odd: "odd"
       }
