@@ -152,6 +152,18 @@ import Testing
     #expect(form.rows().contains { $0.contains("‹ value 4") && $0.contains("Delete?") })
   }
 
+  @Test func `shows the line of a long value that matches, or tells it apart`() {
+    var form = DrawnForm(
+      .field("Reply", .textarea) { $0.autoFill = AutoFill() },
+      history: ["Hello,\nmessage 17\nBye", "Hello,\nmessage 18\nBye", "Other\nlines"], columns: 80)
+    form.press(.autoFill)
+    #expect(form.rows().contains { $0.contains("Hello, … message 17 +2 lines") })
+    #expect(form.rows().contains { $0.contains("Other +1 line") })
+    form.press(.type("message 18"))
+    #expect(form.rows().contains { $0.contains("Hello, … message 18 +2 lines") })
+    #expect(!form.rows().contains { $0.contains("message 17") })
+  }
+
   @Test func `says in the message row which rows are in view`() {
     for rows in [8, 10, 11] {
       var form = open(columns: 80, rows: rows)

@@ -96,7 +96,7 @@ nonisolated struct ChooserView {
     let noteStart = row.putRight(
       suggestion.isReading
         ? firstClauses(
-          of: note, in: end - layout.valueColumn - DisplayWidth.of(suggestion.value) - 2)
+          of: note, in: end - layout.valueColumn - DisplayWidth.drawn(suggestion.value) - 2)
         : appearance.cut(note, to: max((end - layout.valueColumn) / 2, 0)), before: end,
       style: noteStyle)
     if isLit {
@@ -110,7 +110,7 @@ nonisolated struct ChooserView {
       isTicked
       ? (ticks.contains(index) ? appearance.glyphs.tickOn : appearance.glyphs.tickOff) + " " : ""
     row.put(
-      appearance.cut(tick + firstLine(of: suggestion), to: limit), at: layout.valueColumn,
+      appearance.cut(tick + firstLine(of: index), to: limit), at: layout.valueColumn,
       matching: query, folding, style: style, appearance.theme)
   }
 
@@ -123,15 +123,43 @@ nonisolated struct ChooserView {
     return clauses.joined(separator: ", ")
   }
 
-  /// Returns the first line of a multi-line value, with the number of further lines.
-  private func firstLine(of suggestion: Suggestion) -> String {
-    let lines = rowText(suggestion).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    guard lines.count > 1, let first = lines.first else { return rowText(suggestion) }
+  /// Returns the first line of a multi-line value, the line that matches or tells it apart, and the
+  /// number of further lines.
+  private func firstLine(of index: Int) -> String {
+    let lines = lines(of: index)
+    guard lines.count > 1, let first = lines.first else { return rowText(chooser.rows[index]) }
+    let telling = tellingLine(lines, of: index)?.trimmed
+    let shown = String(first) + (telling.map { " \(appearance.glyphs.ellipsis) \($0)" } ?? "")
     return lines.count == 2
-      ? Message.oneMoreLine(line: String(first))
-      : Message.moreLines(line: String(first), count: lines.count - 1)
+      ? Message.oneMoreLine(line: shown) : Message.moreLines(line: shown, count: lines.count - 1)
   }
+
+  private func lines(of index: Int, splits: Int = .max) -> [Substring] {
+    rowText(chooser.rows[index]).split(
+      maxSplits: splits, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  /// Returns the first line that matches the query, or that differs from a visible row with the same
+  /// first line; `nil` if that is the first line, or none.
+  private func tellingLine(_ lines: [Substring], of index: Int) -> Substring? {
+    func matches(_ line: Substring) -> Bool {
+      !FoldedText(String(line), folding).ranges(of: query).isEmpty
+    }
+    if !query.isEmpty, let place = lines.firstIndex(where: matches), place > 0 {
+      return lines[place]
+    }
+    let others = chooser.visible.filter { $0 != index }.map {
+      self.lines(of: $0, splits: Self.comparedLines)
+    }
+    let alike = others.filter { $0.count > 1 && $0.first == lines.first }
+    return zip(lines.indices, lines).dropFirst().first { place, line in
+      place < Self.comparedLines && !line.trimmed.isEmpty
+        && alike.contains { !$0.indices.contains(place) || $0[place] != line }
+    }?.1
+  }
+
+  /// The number of lines in which rows are compared.
+  private static let comparedLines = 32
 
   private func provenance(of suggestion: Suggestion) -> String {
     switch suggestion.origin {
