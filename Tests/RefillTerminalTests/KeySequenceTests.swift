@@ -86,6 +86,16 @@ extension RefillSessions {
       Typing.editor.beginField()
     }
 
+    @Test func `begun with Ctrl-V ends at Esc, and only the next Esc leaves the field`() throws {
+      try Typing.emacs()
+      var model = FormModel(Form(id: "f", fields: [Field(id: "a")]))
+      _ = model.handle(.begin)
+      var resolver = KeyResolver(editor: .shared)
+      _ = resolver.key([0x16], model)
+      #expect(resolver.escape(model, at: 0) == [])
+      #expect(resolver.escape(model, at: 0) == [.action(.escape)])
+    }
+
     @Test func `is displayed while it is pending`() throws {
       try Typing.read("set editing-mode emacs\n" + Self.emacs)
       var model = FormModel(Form(id: "f", fields: [Field(id: "a")]))
