@@ -22,6 +22,8 @@ struct FormTranslation {
   private var ids: Set<String> = []
   /// The last number that was added to an id.
   private var numbers: [String: Int] = [:]
+  /// The patterns that the form can still have.
+  var patterns = PatternAllowance()
   private var problems: [FormProblem] = []
   private var hasError = false
 
@@ -266,6 +268,7 @@ struct FormTranslation {
         ("rules", rules.isEmpty ? nil : .list(rules, at: start)),
       ], at: start)
     var parser = FormParser()
+    parser.compiledPatterns = patterns.taken
     let form = parser.form(value)
     let problems = (problems + parser.problemsInOrder).enumerated().sorted { left, right in
       (left.element.line, left.element.column, left.offset)

@@ -61,7 +61,7 @@ extension FormParser {
       error(
         "\(path): the different patterns of a form have at most \(FormReader.maximumPatterns) bytes "
           + "in all.", at: position)
-    } else if !Self.compiles(pattern) {
+    } else if !compiledPatterns.contains(pattern), !Self.compiles(pattern) {
       error(
         "\(path): \(quoted(pattern)) is not a valid regular expression.",
         at: position)

@@ -17,6 +17,8 @@ struct FormParser {
   var optionsLeft = FormReader.maximumOptions
   /// The valid patterns so far; a pattern in several fields is compiled once.
   var patterns: Set<String> = []
+  /// Patterns that compile, as the reader of a foreign form found out.
+  var compiledPatterns: Set<String> = []
   /// The remaining number of bytes of new patterns.
   var patternBytesLeft = FormReader.maximumPatterns
   /// The elements of the form so far.

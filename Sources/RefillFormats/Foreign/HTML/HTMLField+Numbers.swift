@@ -180,7 +180,7 @@ extension HTMLField {
     return (
       "text",
       [
-        ("pattern", patterns.takes(pattern) ? .text(pattern, at: position) : nil),
+        ("pattern", translation.patterns.takes(pattern) ? .text(pattern, at: position) : nil),
         ("patternHint", .text(hint, at: position)),
         ("default", value.isEmpty ? nil : .text(value.collapsed, at: tag.position(of: "value"))),
         ("constraint", SchemaReader.constraint(rules, at: position)),

@@ -27,7 +27,7 @@ extension HTMLField {
     guard let written = tag["pattern"], !written.isEmpty else { return [] }
     let place = tag.position(of: "pattern")
     let pattern = SchemaPattern.translated(written)
-    guard patterns.takes(pattern) else {
+    guard translation.patterns.takes(pattern) else {
       translation.warn("The pattern is not checked here.", at: place, field: id)
       return []
     }

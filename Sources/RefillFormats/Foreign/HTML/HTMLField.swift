@@ -4,7 +4,6 @@ import RefillCore
 /// Translates a control that is one field.
 struct HTMLField {
   var translation: FormTranslation
-  var patterns: PatternAllowance
   /// A note that comes before the field; `nil` for none.
   var note: JSONValue?
   let control: HTMLPage.Control
@@ -18,14 +17,12 @@ struct HTMLField {
   var isTyped = false
 
   init(
-    _ control: HTMLPage.Control, id: String, _ title: String, _ translation: FormTranslation,
-    _ patterns: PatternAllowance
+    _ control: HTMLPage.Control, id: String, _ title: String, _ translation: FormTranslation
   ) {
     self.control = control
     self.id = id
     self.title = title
     self.translation = translation
-    self.patterns = patterns
   }
 
   var tag: HTMLTag { control.tag }
@@ -122,7 +119,7 @@ struct HTMLField {
     return (
       "text",
       [
-        ("pattern", patterns.takes(pattern) ? .text(pattern, at: position) : nil),
+        ("pattern", translation.patterns.takes(pattern) ? .text(pattern, at: position) : nil),
         ("patternHint", .text("E-mail addresses with commas between them.", at: position)),
         ("inputmode", .text("email", at: position)), initialText(),
       ]
@@ -136,7 +133,7 @@ struct HTMLField {
     return (
       "text",
       [
-        ("pattern", patterns.takes(pattern) ? .text(pattern, at: position) : nil),
+        ("pattern", translation.patterns.takes(pattern) ? .text(pattern, at: position) : nil),
         ("patternHint", .text("A color like #33cc99.", at: position)),
         ("default", .text(isColor ? value.lowercased() : "#000000", at: position)),
       ]

@@ -42,11 +42,10 @@ extension HTMLForm {
         return readToggles(group, name)
       }
     }
-    var field = HTMLField(control, id: id(of: control, title), title, translation, patterns)
+    var field = HTMLField(control, id: id(of: control, title), title, translation)
     let lists = control.tag["list"].flatMap { page.lists[$0] }
     let element = field.element(suggestions: lists ?? [], description: description(of: control))
     translation = field.translation
-    patterns = field.patterns
     if let note = field.note { tree.add(note, in: control.fieldset, of: page) }
     tree.add(element, in: control.fieldset, of: page)
     data.entries += field.entries(name: control.name)

@@ -8,7 +8,6 @@ struct HTMLForm {
   let page: HTMLPage
   /// The texts of labels by the ids of their controls.
   let labels: [String: String]
-  var patterns = PatternAllowance()
   /// The controls of the form.
   var controls: [HTMLPage.Control] = []
   /// True if no control has a name: all are asked then, though a browser would send none.

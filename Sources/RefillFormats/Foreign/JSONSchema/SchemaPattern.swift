@@ -121,7 +121,7 @@ extension SchemaReader {
     for value in schema.all("pattern") {
       guard let written = value.string, written != SchemaPattern.oneLine else { continue }
       let pattern = SchemaPattern.whole(written)
-      if patterns.takes(pattern) {
+      if translation.patterns.takes(pattern) {
         found.append((pattern, schema.text("errorMessage")))
       } else {
         lose("This pattern is checked at the end only.", at: value.position)
@@ -129,7 +129,7 @@ extension SchemaReader {
     }
     let isPlain = ["text", "textarea", "password"].contains(kind)
     if isPlain, let format = schema.text("format").flatMap({ SchemaPattern.formats[$0] }),
-      patterns.takes(format.pattern)
+      translation.patterns.takes(format.pattern)
     {
       found.append((format.pattern, format.hint))
     }

@@ -111,7 +111,7 @@ extension SchemaReader {
     }
     let (line, leaf, hint) = line(type, of: item)
     let pattern = line.map { "[ \\t]*(?:\($0)[ \\t]*)?(?:\\n[ \\t]*(?:\($0)[ \\t]*)?)*" }
-    let isTaken = pattern.map { patterns.takes($0) } ?? false
+    let isTaken = pattern.map { translation.patterns.takes($0) } ?? false
     if pattern != nil, !isTaken { checkLater(["pattern"], of: item) }
     return self.leaf(
       .lines(leaf), "textarea", schema, slot,

@@ -16,8 +16,6 @@ struct SchemaReader {
   private var expansions = 0
   /// What was reported, with its place: a part that is used several times is reported once.
   private var reported: Set<String> = []
-  /// The patterns that the form can still have.
-  var patterns = PatternAllowance()
 
   /// The maximum number of such objects.
   private static let maximumExpansions = 100_000

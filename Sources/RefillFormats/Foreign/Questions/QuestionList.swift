@@ -6,8 +6,6 @@ struct QuestionList {
   /// The writer of the answers, complete after reading.
   private(set) var answers: QuestionAnswers
   private var keys: Set<String> = []
-  /// The patterns that the form can still have.
-  var patterns = PatternAllowance()
 
   init(_ notation: QuestionAnswers.Notation, _ translation: FormTranslation) {
     self.translation = translation
@@ -220,7 +218,7 @@ struct QuestionList {
   mutating func pattern(_ value: JSONValue?) -> [(String, JSONValue?)] {
     guard let value, let written = value.string, !written.isEmpty else { return [] }
     let pattern = SchemaPattern.whole(written)
-    guard patterns.takes(pattern) else {
+    guard translation.patterns.takes(pattern) else {
       translation.warn("The pattern is not carried.", at: value.position)
       return []
     }

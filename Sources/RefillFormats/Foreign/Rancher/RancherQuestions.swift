@@ -206,7 +206,7 @@ struct RancherQuestions {
   ) -> (test: String, message: String?)? {
     guard let value, let set = value.string, !set.isEmpty else { return nil }
     let pattern = SchemaPattern.translated(areAllowed ? "[^\(set)]" : "[\(set)]")
-    guard list.patterns.takes(pattern) else {
+    guard list.translation.patterns.takes(pattern) else {
       list.translation.warn("The characters are not carried.", at: value.position)
       return nil
     }
