@@ -10,33 +10,35 @@ public struct ExpressionGraph<Node: Hashable & Sendable>: Sendable {
   ///
   /// With a cycle, the order ignores the dependency that closes it.
   public let cycles: [[Node]]
-  /// The indices of the nodes that depend on a node directly, in order.
-  private let dependents: [Node: [Int]]
+  /// The numbers of all nodes, inputs among them.
+  private let numbers: [Node: Int]
+  /// The indices of the nodes that depend on a node directly, in order, by its number.
+  private let dependents: [[Int]]
 
   /// Creates a graph of the computed nodes and the nodes that each depends on.
   ///
   /// O(nodes + dependencies). A node that is given twice has the dependencies of both.
   public init(_ dependencies: [(node: Node, on: [Node])]) {
     guard !dependencies.isEmpty else {
-      (order, cycles, dependents) = ([], [], [:])
+      (order, cycles, numbers, dependents) = ([], [], [:], [])
       return
     }
     var sort = TopologicalSort(dependencies)
     sort.run()
     order = sort.order.map { sort.nodes[$0] }
     cycles = sort.cycles.map { cycle in cycle.map { sort.nodes[$0] } }
-    var dependents: [Node: [Int]] = [:]
-    dependents.reserveCapacity(sort.nodes.count)
+    var dependents: [[Int]] = Array(repeating: [], count: sort.nodes.count)
     for (rank, number) in sort.order.enumerated() {
-      for input in sort.inputs[number] where dependents[input]?.last != rank {
-        dependents[input, default: []].append(rank)
+      for input in sort.inputs[number] where dependents[input].last != rank {
+        dependents[input].append(rank)
       }
     }
     self.dependents = dependents
+    numbers = sort.numbers
   }
 
   /// Returns the indices in `order` of the nodes that depend on a node directly, in order.
-  func readers(of node: Node) -> [Int] { dependents[node] ?? [] }
+  func readers(of node: Node) -> [Int] { numbers[node].map { dependents[$0] } ?? [] }
 
   /// Returns the computed nodes that depend on changed ones, directly or not, in order and each once.
   ///
@@ -56,11 +58,11 @@ public struct ExpressionGraph<Node: Hashable & Sendable>: Sendable {
   /// value alone are not computed. With a cycle a node is still computed once.
   public func update(_ changed: some Sequence<Node>, _ compute: (Node) -> Bool) {
     var queue = RankQueue()
-    for node in changed { queue.insert(dependents[node] ?? []) }
+    for node in changed { queue.insert(readers(of: node)) }
     while let rank = queue.popFirst() {
       let node = order[rank]
       guard compute(node) else { continue }
-      queue.insert((dependents[node] ?? []).filter { $0 > rank })
+      queue.insert(readers(of: node).filter { $0 > rank })
     }
   }
 }
@@ -100,15 +102,18 @@ struct RankQueue {
 
 /// A depth-first topological sort, with a stack of its own: a chain may be as long as the form.
 ///
-/// The computed nodes are numbered, so that each is hashed once for each dependency on it.
+/// All nodes are numbered, so that each is hashed once for each dependency on it.
 private struct TopologicalSort<Node: Hashable & Sendable> {
-  /// The computed nodes, by their numbers, and the nodes that each depends on.
+  /// The nodes by their numbers, and the numbers of the nodes that each depends on.
   private(set) var nodes: [Node] = []
-  private(set) var inputs: [[Node]] = []
+  private(set) var inputs: [[Int]] = []
+  private(set) var numbers: [Node: Int] = [:]
   private(set) var order: [Int] = []
   private(set) var cycles: [[Int]] = []
-  private var numbers: [Node: Int] = [:]
-  private var states: [State] = []
+  /// The numbers of the computed nodes, in the order in which they were given.
+  private var computed: [Int] = []
+  /// The states of the nodes; `nil` for inputs, which are not computed.
+  private var states: [State?] = []
   private var path: [(node: Int, next: Int)] = []
   private var cyclic: Set<Int> = []
 
@@ -117,19 +122,26 @@ private struct TopologicalSort<Node: Hashable & Sendable> {
   init(_ dependencies: [(node: Node, on: [Node])]) {
     numbers.reserveCapacity(dependencies.count)
     for (node, inputs) in dependencies {
-      if let known = numbers[node] {
-        self.inputs[known] += inputs
-      } else {
-        numbers[node] = nodes.count
-        nodes.append(node)
-        self.inputs.append(inputs)
+      let number = number(of: node)
+      if states[number] == nil {
+        states[number] = .new
+        computed.append(number)
       }
+      for input in inputs { self.inputs[number].append(self.number(of: input)) }
     }
-    states = Array(repeating: .new, count: nodes.count)
+  }
+
+  private mutating func number(of node: Node) -> Int {
+    if let known = numbers[node] { return known }
+    numbers[node] = nodes.count
+    nodes.append(node)
+    inputs.append([])
+    states.append(nil)
+    return nodes.count - 1
   }
 
   mutating func run() {
-    for node in nodes.indices where states[node] == .new { visit(node) }
+    for node in computed where states[node] == .new { visit(node) }
   }
 
   private mutating func visit(_ start: Int) {
@@ -140,10 +152,10 @@ private struct TopologicalSort<Node: Hashable & Sendable> {
         continue
       }
       path[path.count - 1].next += 1
-      guard let input = numbers[inputs[node][next]] else { continue }
+      let input = inputs[node][next]
       switch states[input] {
       case .open: note(input)
-      case .done: continue
+      case .done, nil: continue
       case .new: open(input)
       }
     }

@@ -6,21 +6,44 @@
 /// let result = expression?.evaluate(ExpressionContext(now: now) { answers[$0] ?? .empty })
 /// ```
 public struct FormExpression: Sendable {
+  /// The parts, which copies share: a form is copied often.
+  private let content: Content
+
   /// The source, as written in the form.
-  public let source: String
+  public var source: String { content.source }
   /// The type of the value.
-  public let type: ExpressionType
+  public var type: ExpressionType { content.type }
   /// The numbers of the fields whose answers it reads, in order of appearance, without the field's
   /// own answer and without last records.
-  public let dependencies: [Int]
+  public var dependencies: [Int] { content.dependencies }
   /// True if the value is the same whatever the answers and the time, so that a condition is always
   /// or never true.
   public var isConstant: Bool { syntax.isConstant }
   /// The regular expressions, whose compilation takes most of the time of a check.
-  package let patterns: [String]
+  package var patterns: [String] { content.patterns }
   /// The syntax tree.
-  package let syntax: ExpressionSyntax
-  private let root: ExpressionNode
+  package var syntax: ExpressionSyntax { content.syntax }
+
+  private final class Content: Sendable {
+    let source: String
+    let type: ExpressionType
+    let dependencies: [Int]
+    let patterns: [String]
+    let syntax: ExpressionSyntax
+    let root: ExpressionNode
+
+    init(
+      _ source: String, _ operand: ExpressionChecker.Operand, _ syntax: ExpressionSyntax,
+      _ checker: ExpressionChecker
+    ) {
+      self.source = source
+      self.syntax = syntax
+      dependencies = checker.dependencies
+      patterns = checker.patterns
+      type = operand.type
+      root = operand.node
+    }
+  }
 
   /// Parses and checks an expression; the problems are errors, without an expression, or warnings.
   ///
@@ -57,12 +80,7 @@ public struct FormExpression: Sendable {
     _ source: String, _ operand: ExpressionChecker.Operand, _ syntax: ExpressionSyntax,
     _ checker: ExpressionChecker
   ) {
-    self.source = source
-    self.syntax = syntax
-    dependencies = checker.dependencies
-    patterns = checker.patterns
-    type = operand.type
-    root = operand.node
+    content = Content(source, operand, syntax, checker)
   }
 
   /// Returns the value for the answers and the time of a context.
@@ -70,7 +88,7 @@ public struct FormExpression: Sendable {
   /// Nothing fails: what cannot be computed is empty.
   public func evaluate(_ context: ExpressionContext) -> ExpressionResult {
     var evaluator = ExpressionEvaluator(context)
-    let value = evaluator.value(root)
+    let value = evaluator.value(content.root)
     let exceeded = evaluator.budget.exceeded
     return ExpressionResult(
       value: value.isEmpty || exceeded != nil ? .empty : value, exceeded: exceeded)
@@ -80,8 +98,9 @@ public struct FormExpression: Sendable {
 extension FormExpression: Equatable {
   /// Returns true if both have the same source, type and dependencies.
   public static func == (left: Self, right: Self) -> Bool {
-    left.source == right.source && left.type == right.type
-      && left.dependencies == right.dependencies
+    left.content === right.content
+      || left.source == right.source && left.type == right.type
+        && left.dependencies == right.dependencies
   }
 }
 

@@ -38,7 +38,8 @@ struct FormObject<Word: FormWord> {
 
   /// Returns the path of a key, such as `fields[2].autoFill.order`.
   func path(_ word: Word) -> String {
-    path.isEmpty ? word.rawValue : "\(path).\(word.rawValue)"
+    // Concatenation takes a fraction of the time of an interpolation.
+    path.isEmpty ? word.rawValue : path + "." + word.rawValue
   }
 }
 

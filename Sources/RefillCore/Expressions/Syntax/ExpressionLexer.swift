@@ -74,7 +74,7 @@ struct ExpressionLexer {
     let start = place
     guard peek(1) == "{" else { throw ExpressionFault(.syntax(.unexpected("$")), at: start) }
     place += 2
-    let isLastSaved = scalars[place...].starts(with: Self.lastSaved)
+    let isLastSaved = peek() == "l" && scalars[place...].starts(with: Self.lastSaved)
     if isLastSaved { place += Self.lastSaved.count }
     let idStart = place
     skip { Self.isNamePart($0) || $0 == "-" || $0 == "." }
@@ -92,28 +92,45 @@ struct ExpressionLexer {
   // MARK: Symbols
 
   private mutating func symbol() throws(ExpressionFault) -> ExpressionToken.Kind {
+    // Most symbols begin no spelling of another language.
+    if let scalar = peek(), let kind = Self.plain(scalar) {
+      place += 1
+      return kind
+    }
     let isUnequal = scalars[place...].starts(with: "!=".unicodeScalars) && peek(2) != "="
     for (written, instead) in Self.foreign
-    where !isUnequal && scalars[place...].starts(with: written) {
+    where !isUnequal && written.first == peek() && scalars[place...].starts(with: written) {
       throw ExpressionFault(
         .syntax(.foreignSpelling(String(String.UnicodeScalarView(written)), instead)), at: place)
     }
-    for (symbol, kind) in Self.symbols where scalars[place...].starts(with: symbol) {
+    for (symbol, comparison) in Self.comparisons
+    where symbol.first == peek() && scalars[place...].starts(with: symbol) {
       place += symbol.count
-      return kind
+      return .comparison(comparison)
     }
     let rest = String(String.UnicodeScalarView(scalars[place...].prefix(8)))
     throw ExpressionFault(.syntax(.unexpected(String(rest.prefix(1)))), at: place)
   }
 
-  /// The symbols, longer ones first.
-  private static let symbols = table(
+  private static func plain(_ scalar: Unicode.Scalar) -> ExpressionToken.Kind? {
+    switch scalar {
+    case "+": .plus
+    case "-": .minus
+    case "*": .times
+    case ".": .own
+    case "(": .open
+    case ")": .close
+    case ",": .comma
+    default: nil
+    }
+  }
+
+  /// The comparisons, longer ones first.
+  private static let comparisons = table(
     [
-      ("!=", .comparison(.unequal)), ("<=", .comparison(.lessOrEqual)),
-      (">=", .comparison(.greaterOrEqual)), ("=", .comparison(.equal)), ("<", .comparison(.less)),
-      (">", .comparison(.greater)), ("+", .plus), ("-", .minus), ("*", .times), (".", .own),
-      ("(", .open), (")", .close), (",", .comma),
-    ] as [(String, ExpressionToken.Kind)])
+      ("!=", .unequal), ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("=", .equal),
+      ("<", .less), (">", .greater),
+    ] as [(String, ExpressionSyntax.Comparison)])
 
   /// The spellings of other languages, and those to use instead.
   private static let foreign = table([

@@ -50,13 +50,13 @@ struct ExpressionParser {
 
   private mutating func or() throws(ExpressionFault) -> ExpressionSyntax {
     var operands = [try and()]
-    while try take(.name("or")) { operands.append(try and()) }
+    while try takeName("or") { operands.append(try and()) }
     return .any(operands)
   }
 
   private mutating func and() throws(ExpressionFault) -> ExpressionSyntax {
     var operands = [try comparison()]
-    while try take(.name("and")) { operands.append(try comparison()) }
+    while try takeName("and") { operands.append(try comparison()) }
     return .all(operands)
   }
 
@@ -75,8 +75,7 @@ struct ExpressionParser {
   private mutating func sum() throws(ExpressionFault) -> ExpressionSyntax {
     let first = try product()
     var operations: [ExpressionSyntax.Operation] = []
-    while token.kind == .plus || token.kind == .minus {
-      let symbol: ExpressionSyntax.Arithmetic = token.kind == .plus ? .plus : .minus
+    while let symbol = sumSymbol {
       try advance()
       operations.append(.init(symbol, try product()))
     }
@@ -93,6 +92,14 @@ struct ExpressionParser {
     return .chain(first, operations)
   }
 
+  private var sumSymbol: ExpressionSyntax.Arithmetic? {
+    switch token.kind {
+    case .plus: .plus
+    case .minus: .minus
+    default: nil
+    }
+  }
+
   private var productSymbol: ExpressionSyntax.Arithmetic? {
     switch token.kind {
     case .times: .times
@@ -104,7 +111,8 @@ struct ExpressionParser {
 
   private mutating func sign() throws(ExpressionFault) -> ExpressionSyntax {
     let offset = token.offset
-    guard try take(.minus) else { return try primary() }
+    guard case .minus = token.kind else { return try primary() }
+    try advance()
     try enter(at: offset)
     defer { depth -= 1 }
     return try node(.negation(try sign()), at: offset)
@@ -172,6 +180,13 @@ struct ExpressionParser {
   /// Skips a token of a kind; returns false if the next one is another.
   private mutating func take(_ kind: ExpressionToken.Kind) throws(ExpressionFault) -> Bool {
     guard token.kind == kind else { return false }
+    try advance()
+    return true
+  }
+
+  /// Skips an operator that is written as a name; returns false if the next token is another.
+  private mutating func takeName(_ name: String) throws(ExpressionFault) -> Bool {
+    guard case .name(let found) = token.kind, found == name else { return false }
     try advance()
     return true
   }

@@ -105,6 +105,7 @@ extension ExpressionSyntax {
   private static func joined(
     _ operands: [Self], _ kind: ([Self]) -> Kind, parts: (Kind) -> [Self]?
   ) -> Self {
+    if let only = operands.first, operands.count == 1 { return only }
     let flat = operands.flatMap { parts($0.kind) ?? [$0] }
     if let only = flat.first, flat.count == 1 { return only }
     return Self(kind(flat), at: operands.first?.offset ?? 0)

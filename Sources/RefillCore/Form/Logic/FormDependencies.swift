@@ -131,7 +131,7 @@ private struct CollectedNodes {
 
   mutating func add(_ rules: [FormRule]) {
     for (number, rule) in rules.enumerated() {
-      readers.append((.rule(number), values([rule.test])))
+      readers.append((.rule(number), values(rule.test)))
     }
   }
 
@@ -142,44 +142,41 @@ private struct CollectedNodes {
     guard let condition else { return parent }
     let number = sections.count
     sections.append(.init(id: id, condition: condition, list: list, parent: parent))
-    nodes.append((.section(number), values([condition]) + around(parent)))
+    nodes.append((.section(number), values(condition) + around(parent)))
     return number
   }
 
   private mutating func addValue(of index: Int, _ section: Int?) {
     let logic = fields[index].logic
-    var inputs: [FormNode] = []
-    if logic.relevant != nil || section != nil {
-      nodes.append((.relevance(index), values([logic.relevant]) + around(section)))
-      inputs = [.relevance(index)]
+    let isConditional = logic.relevant != nil || section != nil
+    if isConditional {
+      nodes.append((.relevance(index), values(logic.relevant) + around(section)))
     }
     let isComputed = logic.calculation != nil || logic.computedDefault != nil
-    guard isComputed || !inputs.isEmpty else { return }
-    nodes.append((.value(index), values([logic.calculation, logic.computedDefault]) + inputs))
+    guard isComputed || isConditional else { return }
+    var inputs = values(logic.calculation) + values(logic.computedDefault)
+    if isConditional { inputs.append(.relevance(index)) }
+    nodes.append((.value(index), inputs))
   }
 
   private mutating func addReaders(of index: Int) {
     let logic = fields[index].logic
     if let required = logic.required {
-      readers.append((.requirement(index), values([required])))
+      readers.append((.requirement(index), values(required)))
     }
-    if let readOnly = logic.readOnly { readers.append((.protection(index), values([readOnly]))) }
+    if let readOnly = logic.readOnly { readers.append((.protection(index), values(readOnly))) }
     if fields[index].options.contains(where: { $0.relevant != nil }) {
-      readers.append((.options(index), values(fields[index].options.map(\.relevant))))
+      readers.append((.options(index), fields[index].options.flatMap { values($0.relevant) }))
     }
     if !logic.constraints.isEmpty {
-      let tests = values(logic.constraints.map(\.test))
+      let tests = logic.constraints.flatMap { values($0.test) }
       readers.append((.constraints(index), tests + [.value(index)]))
     }
   }
 
   private func around(_ section: Int?) -> [FormNode] { section.map { [.section($0)] } ?? [] }
 
-  private func values(_ expressions: [FormExpression?]) -> [FormNode] {
-    var nodes: [FormNode] = []
-    for case let expression? in expressions {
-      for number in expression.dependencies { nodes.append(.value(number)) }
-    }
-    return nodes
+  private func values(_ expression: FormExpression?) -> [FormNode] {
+    expression?.dependencies.map { .value($0) } ?? []
   }
 }
