@@ -20,18 +20,18 @@ import Testing
     return try FormLibrary(paths).load(folder.file(name))
   }
 
-  private func keeper(_ loaded: LoadedForm) -> DraftKeeper {
+  private func keeper(_ loaded: LoadedForm, part: String? = nil) -> DraftKeeper {
     DraftKeeper(
-      paths.drafts, form: loaded.form.id, formFile: loaded.lastingPath,
+      paths.drafts, form: loaded.form.id, formFile: loaded.lastingPath, part: part,
       isApart: { FormLibrary(paths).isApart($0, from: loaded) })
   }
 
   /// Saves a draft with one answer and ends the session.
-  private func leave(_ loaded: LoadedForm, _ field: String) throws {
+  private func leave(_ loaded: LoadedForm, _ field: String, part: String? = nil) throws {
     var model = FormModel(loaded.form)
     model.answer(field: field, with: ["Ann"], isTyped: true)
     let draft = try #require(model.draft(at: Date(timeIntervalSince1970: 0)))
-    #expect(keeper(loaded).save(draft) == nil)
+    #expect(keeper(loaded, part: part).save(draft) == nil)
   }
 
   private var names: [String] {
@@ -75,5 +75,17 @@ import Testing
     }
     try leave(changed, "uno")
     #expect(try names == ["f", "f~2"])
+  }
+
+  @Test func `are those of the form of a page, however that is named`() throws {
+    try folder.write(
+      "<form><input name=a></form><form name=join><input name=a></form>", to: "page.html")
+    let library = FormLibrary(paths)
+    let load = { try library.load(folder.file("page.html"), part: $0) }
+    try leave(try load("2"), "a", part: "2")
+    #expect(keeper(try load(nil)).draft == nil)
+    #expect(keeper(try load("1")).draft == nil)
+    let draft = try #require(keeper(try load("join"), part: "join").draft)
+    #expect(draft.part == "2" && library.form(of: draft)?.form.id == "page-join")
   }
 }

@@ -12,6 +12,8 @@ public struct Draft: Equatable, Codable, Sendable {
   public let form: String
   /// The absolute path of the form file; `nil` if the form was not read from a file.
   public var file: String?
+  /// The form of a page with several, as it was named; `nil` for the first.
+  public var part: String?
   /// The identifier of the future record.
   public let record: UUID
   /// The time at which filling began.

@@ -10,6 +10,7 @@ import RefillStore
   private let store: DraftStore
   private let form: String
   private let formFile: String?
+  private let part: String?
   private var file: DraftFile?
   /// Earlier drafts that are kept because this session has a draft of its own.
   ///
@@ -31,17 +32,19 @@ import RefillStore
 
   /// - Parameters:
   ///   - formFile: the absolute path of the form file; `nil` if it will not exist later.
+  ///   - part: the form of a page with several, as it was named; `nil` for the first.
   ///   - number: the number of the draft to take; `nil` for the newest.
   ///   - isNew: true to leave the drafts of earlier sessions alone.
   ///   - isApart: returns true for a draft that is left alone because it is of another form file.
   init(
-    _ directory: String, form: String, formFile: String? = nil, number: Int? = nil,
-    isNew: Bool = false, isApart: (Draft) -> Bool = { _ in false }
+    _ directory: String, form: String, formFile: String? = nil, part: String? = nil,
+    number: Int? = nil, isNew: Bool = false, isApart: (Draft) -> Bool = { _ in false }
   ) {
     let store = DraftStore(directory: directory)
     self.directory = directory
     self.form = form
     self.formFile = formFile
+    self.part = part
     self.store = store
     let apart = Self.drafts(of: form, in: store).filter { $0.number != number && isApart($0.draft) }
     let others = Set(apart.map(\.number))
@@ -139,6 +142,7 @@ import RefillStore
   @discardableResult func save(_ draft: Draft) -> DraftFailure? {
     var draft = draft
     draft.file = formFile
+    draft.part = part
     do {
       let file = try file ?? store.open(form: form, isNew: true)
       self.file = file

@@ -7,7 +7,7 @@ extension FormLibrary {
   func form(of draft: Draft) -> (form: Form, file: String)? {
     for case let name? in [draft.file, draft.form] where name != "-" {
       guard let file = try? file(name), let source = try? bytes(of: file),
-        let form = FormFile.read(source, named: file).form, form.id == draft.form
+        let form = FormFile.read(source, named: file, part: draft.part).form, form.id == draft.form
       else { continue }
       return (form, file)
     }

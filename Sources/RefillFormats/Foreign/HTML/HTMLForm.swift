@@ -97,7 +97,11 @@ struct HTMLForm {
       translation.error("The form has no fields.", at: page.forms[form].position)
       return nil
     }
-    if form != first { translation.addToID(part) }
+    if form != first {
+      // The same form has one id, however it is named.
+      let tag = page.forms[form]
+      translation.addToID(tag.text("id") ?? tag.text("name") ?? String(form + 1))
+    }
     return .form(form)
   }
 

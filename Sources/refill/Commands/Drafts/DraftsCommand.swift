@@ -69,7 +69,7 @@ extension DraftsCommand {
       let paths = Paths()
       let draft = try StoredDraft.named(name, in: paths).draft
       var options = FillOptions(form: try file(of: draft, paths))
-      options.draft = name
+      (options.draft, options.part) = (name, draft.part)
       try FillCommand.run(options)
     }
 

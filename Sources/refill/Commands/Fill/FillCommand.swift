@@ -115,7 +115,7 @@ struct FillCommand: ParsableCommand {
     var options = FillOptions(form: form)
     options.store = store.path
     for format in format { options.take(format) }
-    options.part = part
+    options.part = try part ?? draft.flatMap { try StoredDraft.named($0, in: Paths()).draft.part }
     options.withMeta = meta
     options.summary = summary
     options.isPrivate = isPrivate

@@ -5,14 +5,15 @@ extension FillRun {
   /// Opens the drafts of the form; the named one is locked for this session.
   func draftKeeper() throws -> DraftKeeper {
     // A draft that the user set aside is not offered again for the next record.
-    let place = loaded.lastingPath
+    let (place, part) = (loaded.lastingPath, options.part)
     guard submitted == 0 else {
-      return DraftKeeper(paths.drafts, form: form.id, formFile: place, isNew: true)
+      return DraftKeeper(
+        paths.drafts, form: form.id, formFile: place, part: part, isNew: true)
     }
     guard let name = options.draft else {
       let library = FormLibrary(paths)
-      let keeper = DraftKeeper(paths.drafts, form: form.id, formFile: place) { [loaded] in
-        library.isApart($0, from: loaded)
+      let keeper = DraftKeeper(paths.drafts, form: form.id, formFile: place, part: part) {
+        [loaded] in library.isApart($0, from: loaded)
       }
       // The form has changed; drafts of other files are no news.
       if let changed = keeper.apart.first(where: { $0.draft.file == place }) {
@@ -24,6 +25,7 @@ extension FillRun {
     guard left.draft.form == form.id else {
       throw Failure(.usage, "the draft \(name) is one of \(left.draft.form), not of \(form.id).")
     }
-    return DraftKeeper(paths.drafts, form: form.id, formFile: place, number: left.number)
+    return DraftKeeper(
+      paths.drafts, form: form.id, formFile: place, part: part, number: left.number)
   }
 }
