@@ -28,7 +28,7 @@ import Testing
   private static let open: Set = [
     "snippetWaits", "fillInFailed", "snippetStatusFailure", "snippetRefused", "draftsFound",
     "draftsItemsFound",
-    "snippetWaitsForTab",
+    "snippetWaitsForTab", "itemProblem",
   ]
 
   @Test(arguments: MessageSource.all)

@@ -130,7 +130,7 @@ extension FormModel {
   private func reviewMessage(of row: Int?, _ keys: MessageContext) -> DisplayedMessage {
     let problems = problems
     if let row, let problem = problems.first(where: { $0.index == row }) {
-      return DisplayedMessage(sentence(of: problem, keys), .problem)
+      return DisplayedMessage(reviewSentence(of: problem, keys), .problem)
     }
     guard !problems.isEmpty else {
       return DisplayedMessage(nothingWrong, .plain)
@@ -142,13 +142,25 @@ extension FormModel {
   private func sentences(
     of problems: [(index: Int, problem: Problem)], _ keys: MessageContext
   ) -> String {
-    let sentences = problems.map { sentence(of: $0, keys) }
+    let sentences = problems.map { reviewSentence(of: $0, keys) }
     let candidates = (1...sentences.count).reversed().map { count in
       let rest = sentences.count - count
       let more = rest > 0 ? [Message.moreProblems(count: rest)] : []
       return (sentences.prefix(count) + more).joined(separator: " ")
     }
     return candidates.first { DisplayWidth.of($0) <= keys.columns } ?? candidates.last ?? ""
+  }
+
+  /// Returns a problem as the review says it: of a field of an item with the number of the item.
+  private func reviewSentence(
+    of problem: (index: Int, problem: Problem), _ keys: MessageContext
+  ) -> String {
+    let numbers = items.chain(from: fields[problem.index].item).reversed()
+      .map { String(items.number(of: $0)) }
+    guard !numbers.isEmpty else { return sentence(of: problem, keys) }
+    return Message.itemProblem(
+      item: numbers.joined(separator: "."), title: fields[problem.index].field.title,
+      reason: reason(for: problem.problem, at: problem.index))
   }
 
   /// Returns the label of the last row of the form: submit, or go to the first problem.

@@ -3,6 +3,10 @@ extension Message {
   static func itemDeleted(number: Int, undo: String) -> String {
     "Item \(number) is deleted. \(undo) brings it back."
   }
+  /// - Parameter item: the number of the item; in an item of another list after a dot, as in `2.1`.
+  static func itemProblem(item: String, title: String, reason: String) -> String {
+    "Item \(item), \(title): \(reason)"
+  }
   static func itemBack(number: Int) -> String { "Item \(number) is back." }
   static func itemGone(number: Int, redo: String) -> String {
     "Item \(number) is gone again. \(redo) brings it back."

@@ -24,6 +24,15 @@ import Testing
     #expect(message(driver).hasPrefix("Write to as"))
   }
 
+  @Test func `names the item of a problem in the review`() throws {
+    let driver = try ListDesk.openWithTwo()
+    driver.press(.enter)
+    driver.press(.focus("items[2].amount"), .setText("ten"), .focus("end"), .escape)
+    #expect(
+      message(driver)
+        == "Item 2, amount: must be a number, e.g. 12.5. Item 3, what: is required.")
+  }
+
   @Test func `marks no item as filled whose required answer is missing`() throws {
     let driver = try ListDesk.open()
     driver.press(.focus("items[1].amount"))
