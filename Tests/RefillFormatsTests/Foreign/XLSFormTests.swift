@@ -197,12 +197,46 @@ extension ForeignSamples {
     #expect(reading.form?.fields[2].logic.relevant != nil)
   }
 
+  @Test func `has a rule for a number of items that is computed`() throws {
+    let text = """
+      survey
+      ,type,name,label,relevant,repeat_count
+      ,integer,n,How many?,,
+      ,begin repeat,child,Child,${n} > 0,${n}
+      ,text,who,Who,,
+      ,end repeat,,,,
+      ,begin repeat,row,Row,,2 * 3
+      ,text,cell,Cell,,
+      ,end repeat,,,,
+
+      """
+    let reading = try ForeignSamples.reading(text)
+    #expect(
+      reading.remarks == [
+        "4:36: warning: repeat_count is a rule: items are added by hand.",
+        "7:24: warning: repeat_count is not carried: items are added by hand.",
+      ])
+    let form = try #require(reading.form)
+    #expect(
+      form.rules.map(\.test.source) == ["not((${n} > 0)) or count(${child}) = coalesce(${n}, 0)"])
+    var model = FormModel(form)
+    model.answer(field: "n", with: ["2"])
+    #expect(model.ruleProblems.map(\.problem) == [.rule("Child needs 2 items.")])
+    model.answer(field: "n", with: ["0"])
+    #expect(model.ruleProblems.isEmpty)
+  }
+
   /// Rows of a survey, and what is told of them.
   @Test(
     arguments: [
       ("include,a,A,,", "3:2: warning: The type \"include\" is not carried."),
       ("deviceid,a,,,", "3:2: warning: deviceid and other data of a device are left out."),
       ("rank l,a,A,,", "3:2: warning: The order of a rank is not carried"),
+      ("text,a,A ${z},,", "3:9: warning: The answer in this label is shown as …."),
+      (
+        "begin group,a,A ${z},,\n,text,b,B,,\n,end group,,,",
+        "3:16: warning: The answer in this label is shown as …."
+      ),
       ("image,a,A,,", "3:2: warning: Only the name of the file"),
       ("select_one zz,a,A,,", "3:2: warning: The list \"zz\" has no choices"),
       ("select_one_from_file f.csv,a,A,,", "3:2: warning: \"f.csv\" cannot be read"),

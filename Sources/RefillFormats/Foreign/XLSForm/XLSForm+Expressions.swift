@@ -80,6 +80,7 @@ extension XLSForm {
       case .computedDefault:
         try check.check(text, at: node.id, as: .answer(type), readsLastRecord: true)
         nodes[expression.node].set("default", .object([("calculate", value)], at: position))
+      case .count: try addCount(text, of: expression, &check)
       case .filter: break
       }
     } catch {
@@ -98,6 +99,40 @@ extension XLSForm {
     nodes[expression.node].set(
       "default", .text(FormTranslation.oneLine(text), at: expression.cell.position))
     return true
+  }
+
+  // MARK: Counts of items
+
+  /// Adds the rule that a repeat has as many items as an expression says, unless a condition hides
+  /// it.
+  private mutating func addCount(
+    _ text: String, of expression: XLSFormExpression, _ check: inout XLSFormCheck
+  ) throws(XPathExpression.Loss) {
+    let node = nodes[expression.node]
+    let isRule = text.contains("${") && !node.ancestors.contains { nodes[$0].isRepeat }
+    guard isRule else { throw XPathExpression.Loss(reason: "items are added by hand") }
+    let conditions = (node.ancestors + [expression.node]).compactMap { index in
+      nodes[index].members.first { $0.0 == "relevant" }?.1?.string.map { "(\($0))" }
+    }
+    let isHidden =
+      conditions.isEmpty ? "" : "not(\(conditions.joined(separator: " and "))) or "
+    let test = "\(isHidden)count(${\(node.key)}) = coalesce(\(text), 0)"
+    try check.check(test, at: "", as: .condition)
+    let title = node.members.first { $0.0 == "title" }?.1?.string ?? node.key
+    let isName = text.hasPrefix("${") && text.firstIndex(of: "}") == text.indices.last
+    let count = isName ? text : "another number of"
+    let position = expression.cell.position
+    translation.rules.append(
+      .object(
+        [
+          ("test", .text(test, at: position)),
+          (
+            "message",
+            .text("\(title.replacing("${", with: "$${")) needs \(count) items.", at: position)
+          ),
+        ], at: position))
+    translation.warn(
+      "repeat_count is a rule: items are added by hand.", at: position, field: node.id)
   }
 
   // MARK: Filters of options

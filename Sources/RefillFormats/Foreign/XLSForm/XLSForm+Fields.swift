@@ -51,8 +51,9 @@ extension XLSForm {
       + [("help", .text(Self.plain(guidance.text), at: guidance.position))]
   }
 
-  private mutating func warnAboutLabel(_ row: XLSFormBook.Row, _ id: String) {
-    for name in ["label", "hint"] {
+  /// Reports answers that are named in the texts of a question, a group or a repeat.
+  mutating func warnAboutLabel(_ row: XLSFormBook.Row, _ id: String) {
+    for name in ["label", "hint", "guidance_hint"] {
       guard let cell = book.cell(name, of: row), cell.text.contains("${") else { continue }
       translation.warn("The answer in this \(name) is shown as ….", at: cell.position, field: id)
     }
@@ -85,6 +86,11 @@ extension XLSForm {
     addExpression("relevant", .relevant, of: row, index)
     if hasCalculation {
       addExpression("calculation", .calculation, of: row, index)
+      if let cell = book.cell("trigger", of: row) {
+        translation.warn(
+          "trigger is not carried: the value follows its fields.", at: cell.position,
+          field: node.id)
+      }
     } else if isDynamic {
       addExpression("default", .calculation, of: row, index)
     }

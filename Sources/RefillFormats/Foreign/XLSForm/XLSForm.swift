@@ -147,22 +147,24 @@ struct XLSForm {
       ("nest", isRepeat ? nil : .flag(true, at: position)),
       ("page", isPage ? .flag(true, at: position) : nil),
     ]
-    if isRepeat { members += count(of: row, full) }
+    if isRepeat { members += count(of: row) }
+    warnAboutLabel(row, full)
+    let isCounted = isRepeat && !members.contains { $0.0 == "maxItems" }
     var node = XLSFormNode(id: full, key: key, members: members, position: position)
     (node.isContainer, node.isRepeat, node.isPage) = (true, isRepeat, isPage)
     let index = add(node, row)
     if isRepeat { nameNode(row, key) }
     addExpression("relevant", .relevant, of: row, index)
+    // After the conditions around it, on which the count depends.
+    if isCounted { addExpression("repeat_count", .count, of: row, index) }
     open.append(index)
   }
 
-  private mutating func count(of row: XLSFormBook.Row, _ id: String) -> XLSFormNode.Members {
-    guard let cell = book.cell("repeat_count", of: row) else { return [] }
-    guard let count = Int(cell.text), (1...ItemList.maximumItems).contains(count) else {
-      translation.warn(
-        "repeat_count is not carried: items are added by hand.", at: cell.position, field: id)
-      return []
-    }
+  /// Returns the members of a repeat with a fixed number of items.
+  private func count(of row: XLSFormBook.Row) -> XLSFormNode.Members {
+    guard let cell = book.cell("repeat_count", of: row), let count = Int(cell.text),
+      (1...ItemList.maximumItems).contains(count)
+    else { return [] }
     let number = JSONValue(.number(String(count)), at: cell.position)
     return [("minItems", number), ("maxItems", number)]
   }
@@ -226,6 +228,7 @@ struct XLSForm {
     submission.names[node.id] = name.isEmpty ? node.key : name
     nodes.append(node)
     let index = nodes.count - 1
+    nodes[index].ancestors = open
     if let last = open.last { nodes[last].children.append(index) } else { top.append(index) }
     return index
   }

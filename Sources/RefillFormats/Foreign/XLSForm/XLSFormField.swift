@@ -206,6 +206,11 @@ struct XLSFormField {
         "The list \(quoted(list)) has no choices: the value is typed.", at: position, field: id)
       return ("text", initialText("text"))
     }
+    let labels = named.compactMap { book.cell("label", of: $0) }
+    if let label = labels.first(where: { $0.text.contains("${") }) {
+      translation.warn(
+        "The answer in the label of a choice is shown as ….", at: label.position, field: id)
+    }
     var written = named.map { row in
       (
         value: book.text("name", of: row),

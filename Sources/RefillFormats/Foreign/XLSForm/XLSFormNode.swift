@@ -16,6 +16,8 @@ struct XLSFormNode {
   var isLeftOut = false
   /// True for a hidden value whose kind follows from its calculation.
   var isCalculated = false
+  /// The indices of the groups and repeats around it, from outside in.
+  var ancestors: [Int] = []
   /// The nodes in it.
   var children: [Int] = []
   /// The options of a choice.
@@ -49,6 +51,8 @@ struct XLSFormExpression {
   /// The use of an expression.
   enum Role {
     case relevant, required, readOnly
+    /// The number of items of a repeat.
+    case count
     case constraint(message: String?)
     /// A value that is not edited.
     case calculation
