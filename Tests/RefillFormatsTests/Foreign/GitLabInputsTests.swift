@@ -74,6 +74,40 @@ extension ForeignSamples {
       ).text == "-i 'a:string(x)' -i 'b:bool(true)' -i 'c:array(p,q,)'\n")
   }
 
+  @Test func `have the options and the default of the first rule that holds`() throws {
+    let text = """
+      spec:
+        inputs:
+          cloud: {options: [aws, gcp, own]}
+          size:
+            rules:
+              - if: $[[ inputs.cloud ]] == 'aws'
+                options: [micro, small]
+                default: micro
+              - if: $[[ inputs.cloud ]] == 'gcp' && $[[ inputs.cloud ]] != 'aws'
+                options: [small, e2]
+                default: e2
+              - options: [any]
+      ---
+      job: {}
+
+      """
+    let reading = try ForeignSamples.reading(text)
+    #expect(reading.remarks == [])
+    for (cloud, size) in [("aws", "micro"), ("gcp", "e2")] {
+      let output = try ForeignSamples.output(text, [("cloud", [cloud])]).text
+      #expect(output == "cloud: \"\(cloud)\"\nsize: \"\(size)\"\n")
+    }
+    var model = FormModel(try #require(reading.form))
+    for (cloud, options) in [
+      ("aws", ["micro", "small"]), ("gcp", ["small", "e2"]), ("own", ["any"]),
+    ] {
+      model.answer(field: "cloud", with: [cloud])
+      #expect(model.fields[1].field.options.map(\.value) == options)
+    }
+    #expect(model.fields[1].field.isRequired)
+  }
+
   @Test func `tell what they cannot carry`() throws {
     let text = ForeignSamples.gitlab
     for (old, new, told) in [
@@ -83,6 +117,7 @@ extension ForeignSamples {
       ("options: [low, high]", "options: []", "The input has no options"),
       ("regex: ^v\\d+", "regex: (", "The pattern is not carried"),
       ("regex: ^v\\d+", "rules: []", "rules is not carried"),
+      ("regex: ^v\\d+", "rules: [{if: a in b, options: [x]}]", "rules is not carried"),
       ("regex: ^v\\d+", "regexp: a", "Did you mean regex?"),
     ] where told != "8:" {
       #expect(try ForeignSamples.remarks(text, old, new).contains { $0.contains(told) }, "\(told)")

@@ -3,6 +3,7 @@ import RefillCore
 /// Reads the inputs of a configuration of GitLab CI/CD.
 struct GitLabInputs {
   private(set) var list: QuestionList
+  private var conditions = QuestionConditions()
 
   /// The types of inputs.
   private enum InputType: String {
@@ -17,6 +18,7 @@ struct GitLabInputs {
   /// Reads the header, the first document of a file.
   mutating func read(_ root: JSONValue) {
     let inputs = root["spec"]?["inputs"]
+    for member in inputs?.members ?? [] { name(member) }
     for member in inputs?.members ?? [] { add(member) }
     if list.translation.elements.isEmpty {
       list.translation.error(
@@ -25,13 +27,26 @@ struct GitLabInputs {
     }
   }
 
+  /// Notes the type of an input, which rules name.
+  private mutating func name(_ member: JSONValue.Member) {
+    guard conditions.names[member.key] == nil else { return }
+    let input = member.value
+    let isSecret =
+      SecretName.isOne(member.key) && input["default"]?.isBlank != false
+      && input["options"] == nil && input["rules"] == nil
+    let kind: QuestionConditions.Kind? =
+      switch InputType(rawValue: input["type"]?.string ?? "string") {
+      case .string, nil: isSecret ? nil : .text
+      case .number: .number
+      case .boolean: .flag
+      case .array: nil
+      }
+    conditions.names[member.key] = .init(id: list.translation.id(for: member.key), kind: kind)
+  }
+
   private mutating func add(_ member: JSONValue.Member) {
     let input = member.value
     list.checkKeys(of: input, ["type", "default", "description", "options", "regex", "rules"])
-    if let rules = input["rules"] {
-      list.translation.warn(
-        "rules is not carried: GitLab checks the value.", at: rules.position)
-    }
     let written = input["type"]?.string ?? "string"
     let type = InputType(rawValue: written)
     if type == nil {
@@ -39,13 +54,37 @@ struct GitLabInputs {
         "\(quoted(written)) is not a type of inputs; the input is a string.",
         at: input["type"]?.position ?? member.position)
     }
-    var question = Question(member.key, self.type(of: input, type ?? .string), at: member.position)
+    let rules = (type ?? .string) == .string ? rules(of: input) : nil
+    if rules == nil, let rules = input["rules"] {
+      list.translation.warn(
+        "rules is not carried: GitLab checks the value.", at: rules.position)
+    }
+    let kind = rules?.kind ?? self.type(of: input, type ?? .string)
+    var question = Question(member.key, kind, at: member.position)
     question.text = input["description"]?.string
     question.initial = input["default"]
-    question.isRequired = input["default"] == nil && input["rules"] == nil
+    question.isRequired =
+      input["default"] == nil && (input["rules"] == nil || rules?.isComplete == true)
     question.isWrittenEmpty = (type ?? .string) == .string && input["default"]?.isBlank == false
     if case .text = question.type { question.members = list.pattern(input["regex"]) }
-    list.add(question)
+    if let initial = rules?.initial, input["default"] == nil {
+      let value = JSONValue.object(
+        [("calculate", .text(initial, at: member.position))], at: member.position)
+      question.members.append(("default", value))
+    }
+    if let field = list.field(for: question, id: conditions.names[member.key]?.id) {
+      list.translation.elements.append(field)
+    }
+  }
+
+  /// Returns the choice that the rules of an input make; `nil` if they are not carried.
+  private mutating func rules(
+    of input: JSONValue
+  ) -> (kind: Question.ValueType, initial: String?, isComplete: Bool)? {
+    guard let written = input["rules"], let rules = GitLabRules(written, conditions),
+      let options = list.options(rules.options, at: written.position)
+    else { return nil }
+    return (.choice(options.offered(when: rules.conditions)), rules.initial, rules.isComplete)
   }
 
   private mutating func type(of input: JSONValue, _ type: InputType) -> Question.ValueType {

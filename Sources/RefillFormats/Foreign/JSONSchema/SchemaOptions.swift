@@ -23,6 +23,22 @@ struct SchemaOptions {
     }
   }
 
+  /// Returns options that are offered under conditions, which are as many; `nil` is always.
+  func offered(when conditions: [String?]) -> SchemaOptions {
+    guard conditions.count == elements.count else { return self }
+    var options = self
+    for (index, condition) in conditions.enumerated() {
+      guard let condition else { continue }
+      let element = elements[index]
+      let whole =
+        element.members == nil
+        ? JSONValue.object([("value", element)], at: element.position) : element
+      options.elements[index] = whole.setting(
+        "relevant", to: .text(condition, at: element.position))
+    }
+    return options
+  }
+
   /// Returns the text of the option that means a value; `nil` for none.
   func text(of value: JSONValue) -> String? {
     if let text = value.string, case .string(text)? = values[text] { return text }
