@@ -22,6 +22,7 @@ import Testing
     "logSnippet", "aboveBroken", "goToField", "separatesThousands", "separatesDecimals",
     "usedTimes", "shareOfRecords", "always", "onlyUse", "lastUse", "andBetweenSigns",
     "allFilled", "someFilled", "itemsRight", "itemPlace", "addItem", "usedBefore", "checking",
+    "lineTitle",
   ]
 
   /// Sentences that end with a text of another source.

@@ -90,3 +90,72 @@ import Testing
     #expect(driver.text("a") == "~/x")
   }
 }
+
+@Suite struct `A list of paths` {
+  private func driver(_ files: String...) -> FormDriver {
+    let driver = FormDriver([
+      .field("paths", .textarea) {
+        ($0.isListOfLines, $0.isListOfPaths) = (true, true)
+        ($0.autoFill, $0.historyName, $0.path) = (AutoFill(), "paths", .file)
+      }, .field("b"),
+    ])
+    driver.files = files
+    driver.press(.begin)
+    return driver
+  }
+
+  @Test func `has the path of the line at the cursor completed`() {
+    let driver = driver("src/main.c", "src/map/", "doc/a.md")
+    driver.type("d")
+    driver.press(.tab)
+    #expect(driver.text("paths") == "doc/a.md" && driver.focusedID == "paths")
+    driver.press(.newline)
+    driver.type("src/m")
+    driver.press(.tab)
+    #expect(driver.text("paths") == "doc/a.md\nsrc/ma" && driver.focusedID == "paths")
+    driver.press(.tab)
+    #expect(driver.rows == [">src/main.c", "src/map/"])
+    driver.press(.enter)
+    #expect(driver.text("paths") == "doc/a.md\nsrc/main.c")
+    driver.press(.tab)
+    #expect(driver.focusedID == "b")
+    #expect(driver.entry("paths").answer == .list(["doc/a.md", "src/main.c"]))
+    #expect(driver.model.valuesToRemember.map(\.value) == ["doc/a.md", "src/main.c"])
+  }
+
+  @Test func `completes another line when the cursor moves there`() {
+    let driver = driver("src/main.c", "doc/a.md")
+    driver.press(.setText("do\ns"), .setCursor(2))
+    #expect(driver.model.completesPath)
+    driver.press(.tab)
+    #expect(driver.text("paths") == "doc/a.md\ns")
+    driver.press(.setCursor(9))
+    #expect(!driver.model.completesPath)
+  }
+
+  @Test func `leads to the folder above in its line`() {
+    let driver = driver("x/a1", "x/a2")
+    driver.type("y")
+    driver.press(.newline)
+    driver.type("x/a")
+    driver.press(.tab, .swipe)
+    #expect(driver.text("paths") == "y\n")
+  }
+
+  @Test func `is expanded line by line`() {
+    let driver = FormDriver([
+      .field("a", .textarea) {
+        ($0.isListOfLines, $0.isListOfPaths, $0.expandsPath) = (true, true, true)
+      }, .field("b"),
+    ])
+    driver.host.expandPath = { $0.replacing("~", with: "/home/ann") }
+    driver.press(.begin, .type("~/x\n\n~/y"), .tab)
+    #expect(driver.text("a") == "/home/ann/x\n\n/home/ann/y")
+  }
+
+  @Test func `is wrong at the line of the first path that is`() {
+    let field = Field.field("a", .textarea) { ($0.title, $0.isListOfPaths) = ("Files", true) }
+    let problem = Problem.path(.missing, line: 2)
+    #expect(problem.reason(in: field) == "Line 2 of Files does not exist.")
+  }
+}

@@ -47,7 +47,7 @@ import Testing
     ),
     (
       #"{"id": "a", "multiple": true}"#, .warning, 13,
-      "fields[0]: \"multiple\" is not in this version; it is ignored."
+      "fields[0].multiple has no effect on a field of kind text, only on path."
     ),
     (
       #"{"id": "a", "fields": []}"#, .warning, 13,
@@ -66,7 +66,7 @@ import Testing
   private static let idleWords: [(String, FormProblem.Severity, Int, String)] = [
     (
       #"{"id": "a", "rows": 3}"#, .warning, 13,
-      "fields[0].rows has no effect on a field of kind text, only on textarea."
+      "fields[0].rows has no effect on a field of kind text, only on textarea and path."
     ),
     (
       #"{"id": "a", "enum": 3}"#, .warning, 13,

@@ -7,11 +7,13 @@ import Testing
 
 @Suite struct `A checker of answers` {
   private func verdict(
-    _ script: String = "", path: PathRule? = nil, answer: String = "x", record: String = "{}",
+    _ script: String = "", path: PathRule? = nil, isList: Bool = false, answer: String = "x",
+    record: String = "{}",
     untrusted: String? = nil, in folder: TemporaryDirectory
   ) throws -> CheckVerdict {
     let field = Field.field("a", path == nil ? .text : .path) {
       $0.path = path
+      $0.isListOfPaths = isList
       $0.check = script.isEmpty ? [] : ["/bin/sh", "-c", script]
     }
     let checker = AnswerChecker(
@@ -45,6 +47,15 @@ import Testing
     let script = "touch \(folder.file("ran"))"
     #expect(try verdict(script, untrusted: "f", in: folder) == .failed(.untrusted(form: "f")))
     #expect(!FileManager.default.fileExists(atPath: folder.file("ran")))
+  }
+
+  @Test func `looks at each path of a list, and names the line of the first wrong one`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("", to: "a")
+    #expect(try verdict(path: .file, isList: true, answer: "~/a\n\n~/a", in: folder) == .right)
+    #expect(
+      try verdict(path: .file, isList: true, answer: "~/a\n\n ~/b \n~", in: folder)
+        == .wrong(.path(.missing, line: 3)))
   }
 
   @Test(

@@ -211,7 +211,7 @@ package final class FormDriver {
       var options = ListSource(all.options.map(\.title), folding: field.folding)
       return options.page(for: query)
     }
-    if field.kind == .path, case .matching(let text) = query.lookup {
+    if field.takesPaths, case .matching(let text) = query.lookup {
       return SuggestionPage(
         files.filter { $0.hasPrefix(text) }.map { Suggestion($0, origin: .file) })
     }

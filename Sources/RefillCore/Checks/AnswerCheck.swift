@@ -4,7 +4,7 @@ public struct CheckQuery: Equatable, Sendable {
   public let number: Int
   /// The id of the field in the form.
   public let field: String
-  /// The answer.
+  /// The answer; one of several paths a line.
   public let answer: String
   /// The record so far as a JSON object, with the path of the judged field as `$field`; without
   /// secrets.
@@ -102,7 +102,11 @@ extension FieldState {
       && self.validation.check?.answer != judgedText && currentProblem == nil
   }
 
-  var judgedText: String { (self.answer?.texts ?? []).joined(separator: "\n") }
+  /// The answer to judge; a list of paths with its blank lines, which count in the number of a line.
+  var judgedText: String {
+    self.field.isListOfPaths
+      ? self.line.text : (self.answer?.texts ?? []).joined(separator: "\n")
+  }
 }
 
 extension Field {

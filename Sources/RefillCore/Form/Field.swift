@@ -29,6 +29,10 @@ public struct Field: Equatable, Sendable {
   public var logic = FieldLogic()
   /// True if the record has a list of the lines of a text area.
   public var isListOfLines = false
+  /// True if each line of a list of lines is a path.
+  public var isListOfPaths = false
+  /// True if file names are completed: in a path, and in the lines of a list of paths.
+  package var takesPaths: Bool { kind == .path || isListOfPaths }
   /// True if the value is stored in the history on submit.
   public var isRemembered = true
   /// True if the form says that answers are no secrets, whatever they look like (`remember` true).
@@ -66,7 +70,7 @@ public struct Field: Equatable, Sendable {
   public var step: String?
   /// The program that judges answers, and its arguments; empty for none.
   public var check: [String] = []
-  /// The rule of a path; `nil` for none.
+  /// The rule of a path, or of each path of a list; `nil` for none.
   public var path: PathRule?
   /// True if `~` and environment variables in a path are replaced when the field is left.
   public var expandsPath = false

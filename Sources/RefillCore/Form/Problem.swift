@@ -48,7 +48,7 @@ public enum Problem: Equatable, Sendable {
   /// A program found the answer wrong, with its message.
   case check(String)
   /// The path does not fit its rule.
-  case path(PathFault)
+  case path(PathFault, line: Int? = nil)
 
   /// The fault of an e-mail address.
   public enum EmailFault: Equatable, Sendable {

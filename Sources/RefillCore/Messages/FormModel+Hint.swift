@@ -46,15 +46,18 @@ extension FormModel {
       guard entry.isEmpty else { return nil }
       return field.stepSize == nil
         ? Message.timeHint(down: keys.down) : Message.timeStepHint(down: keys.down)
-    case .path:
-      return keys.next.isEmpty || field.autoFill == nil ? nil : Message.pathHint(key: keys.next)
+    case .path: return pathHint(of: field, keys)
     case .textarea:
       let lines = entry.line.text.count { $0.isNewline } + 1
-      guard lines > field.rows else { return nil }
+      guard lines > field.rows else { return field.takesPaths ? pathHint(of: field, keys) : nil }
       let line = entry.line.text.clusters(0..<entry.line.cursor).count { $0.isNewline } + 1
       return Message.linesHint(line: line, count: lines, key: keys.editor)
     case .text, .number, .decimal, .email, .url, .tel, .note: return nil
     }
+  }
+
+  private func pathHint(of field: Field, _ keys: MessageContext) -> String? {
+    keys.next.isEmpty || field.autoFill == nil ? nil : Message.pathHint(key: keys.next)
   }
 
   /// Returns a hint on choosing or ticking options.

@@ -95,6 +95,7 @@ extension Message {
   }
   static func rule(title: String) -> String { "\(title) does not fit the other answers." }
   static func ownRule(title: String) -> String { "\(title) does not take this value." }
+  static func lineTitle(number: Int, title: String) -> String { "Line \(number) of \(title)" }
   static func pathMissing(title: String) -> String { "\(title) does not exist." }
   static func pathIsFolder(title: String) -> String { "\(title) is a folder, not a file." }
   static func pathIsFile(title: String) -> String { "\(title) is a file, not a folder." }

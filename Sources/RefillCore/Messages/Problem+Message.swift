@@ -48,7 +48,9 @@ extension Problem {
     case .oneLine: return Message.oneLine(title: title)
     case .rule(let message): return message ?? Message.rule(title: title)
     case .check(let message): return message
-    case .path(let fault): return fault.sentence(title: title)
+    case .path(let fault, let line):
+      return fault.sentence(
+        title: line.map { Message.lineTitle(number: $0, title: title) } ?? title)
     }
   }
 
@@ -83,7 +85,7 @@ extension Problem {
     case .oneAnswer: Message.oneAnswerNote
     case .oneLine: Message.oneLineNote
     case .rule, .check: Message.ruleNote
-    case .path(let fault): fault.note
+    case .path(let fault, _): fault.note
     }
   }
 

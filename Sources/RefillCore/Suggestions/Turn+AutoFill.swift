@@ -5,7 +5,7 @@ extension FormModel {
   static let ghostCandidateCount = 10
 
   fileprivate func limit(of index: Int) -> Int {
-    if fields[index].field.kind == .path { return Self.mostFiles }
+    if fields[index].field.takesPaths { return Self.mostFiles }
     let usual = chooser == nil ? Self.ghostCandidateCount : Self.pageSize
     // Those that are left out are known only once all are there.
     return hasHiddenOptions(index)

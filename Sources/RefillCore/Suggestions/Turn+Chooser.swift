@@ -81,7 +81,7 @@ extension Turn {
     case .navigation(.enter) where model.fields[index].awaitsOtherValues: closeList(index)
     case .navigation(.enter), .suggestion(.choose): return pickValue(action, chooser, index)
     case .navigation(.escape) where list.asksToRemove: model.overlays.values?.asksSince = nil
-    case .navigation(.tab) where model.fields[index].field.kind == .path:
+    case .navigation(.tab) where model.fields[index].field.takesPaths:
       closeList(index)
       pressTab()
     case .navigation(.tab), .navigation(.backTab):

@@ -5,12 +5,14 @@ extension FormModel {
   ///
   /// The first `Sensitive.maximumCount` fields, followed by all answers from snippets.
   public var valuesToRemember: [Submission.Value] {
-    order.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
+    order.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).flatMap { index in
       let entry = fields[index]
-      return entry.field.historyName.map {
+      guard let history = entry.field.historyName else { return [Submission.Value]() }
+      let texts = entry.field.isListOfPaths ? entry.recordedTexts : [entry.storedText.trimmed]
+      return texts.map {
         Submission.Value(
-          field: entry.field.id, history: $0,
-          value: entry.storedText.trimmed.precomposedStringWithCanonicalMapping)
+          field: entry.field.id, history: history,
+          value: $0.precomposedStringWithCanonicalMapping)
       }
     }
       + editing.snippetAnswers.map {

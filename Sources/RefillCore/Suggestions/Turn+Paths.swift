@@ -2,14 +2,14 @@ extension FormModel {
   /// The maximum number of directory entries to ask for; their common prefix counts.
   static let mostFiles = 1_000
 
-  /// Returns the path before the cursor, at the end of an editable field; `nil` if there is none.
+  /// Returns the path before the cursor, at the end of an editable field or line; `nil` if there is
+  /// none.
   fileprivate func completablePath(_ index: Int) -> String? {
     let entry = fields[index]
-    guard entry.field.kind == .path, entry.sourceID != nil, !entry.field.isReadOnly,
-      entry.snippets.tabstops == nil, entry.line.anchor == nil,
-      entry.line.cursor == entry.line.count
+    guard entry.field.takesPaths, entry.sourceID != nil, !entry.field.isReadOnly,
+      entry.snippets.tabstops == nil, entry.isAtEndOfSearched
     else { return nil }
-    let text = entry.line.text.trimmed
+    let text = entry.searchedText.trimmed
     return text.isEmpty ? nil : text
   }
 
@@ -54,7 +54,7 @@ extension Turn {
       model.fields[index].suggestions.wantsCompletion = true
       return true
     case .text(let text):
-      return replace(0..<model.fields[index].line.count, with: text, .suggestion, index)
+      return replace(model.fields[index].searched, with: text, .suggestion, index)
     case .list:
       openChooser(index)
       return true
@@ -66,15 +66,15 @@ extension Turn {
 extension Turn {
   /// Lists the files of a folder, whose path becomes the text.
   mutating func enterFolder(_ path: String, _ index: Int) {
-    replace(0..<model.fields[index].line.count, with: path, .suggestion, index)
+    replace(model.fields[index].searched, with: path, .suggestion, index)
   }
 
   /// Lists the folder around the one whose files are listed; rings the bell at the root.
   mutating func leaveFolder(_ index: Int) {
-    guard let folder = model.fields[index].line.text.trimmed.folderAround else {
+    guard let folder = model.fields[index].searchedText.trimmed.folderAround else {
       return effects.append(.ring)
     }
-    replace(0..<model.fields[index].line.count, with: folder, .suggestion, index)
+    replace(model.fields[index].searched, with: folder, .suggestion, index)
   }
 }
 

@@ -9,7 +9,7 @@ enum FieldKeyword: String, FormWord {
   case `enum`, minItems, maxItems, rows
   case inputmode, capitalize, returnKey, next, previous, selectAllOnFocus
   case autoFill, toolbar, mentions, tags, lexicon, snippets, styled
-  case relevant, constraint, requiredMessage, calculate, hidden, list, check, path, expand
+  case relevant, constraint, requiredMessage, calculate, hidden, list, check, path, expand, multiple
 
   static let owner = "a field"
 
@@ -21,7 +21,7 @@ enum FieldKeyword: String, FormWord {
       .constraint, .requiredMessage, .hidden:
       kind.isFocusable
     case .calculate, .check: kind.isFocusable && kind != .password
-    case .path, .expand: kind == .path
+    case .path, .expand, .multiple: kind == .path
     case .autocomplete, .autoFill, .mentions, .capitalize, .selectAllOnFocus, .tags, .lexicon,
       .snippets:
       kind.isTyped
@@ -29,7 +29,8 @@ enum FieldKeyword: String, FormWord {
     case .minimum, .maximum, .step: [.number, .decimal, .date, .time, .datetime].contains(kind)
     case .enum: [.choice, .choices].contains(kind)
     case .minItems, .maxItems: kind == .choices
-    case .rows, .list: kind == .textarea
+    case .rows: kind == .textarea || kind == .path
+    case .list: kind == .textarea
     case .styled: [.text, .textarea].contains(kind)
     }
   }

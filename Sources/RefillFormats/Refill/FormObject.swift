@@ -43,11 +43,6 @@ struct FormObject<Word: FormWord> {
   }
 }
 
-/// The keys of a field that are reserved for a later version.
-enum PlannedWord: String {
-  case multiple
-}
-
 /// The keys of the form.
 enum RootWord: String, FormWord {
   case schema = "$schema"

@@ -11,6 +11,19 @@ extension FormParser {
     field.expandsPath = bool(.expand, of: object) ?? false
   }
 
+  /// Returns true for a path of which there may be several, one a line; only such a one has rows.
+  mutating func takesPaths(_ object: inout FormObject<FieldKeyword>, kind: FieldKind?) -> Bool {
+    guard kind == .path else { return false }
+    if bool(.multiple, of: object) == true { return true }
+    if let value = object[.rows] {
+      object.remove(.rows)
+      warn(
+        "\(object.path(.rows)) has no effect on one path. Add \"multiple\": true.",
+        at: value.position)
+    }
+    return false
+  }
+
   /// Parses a program and its arguments, an array of strings: no shell is used.
   mutating func command(_ value: JSONValue, path: String, example: String) -> [String]? {
     let words = value.array?.compactMap(\.string) ?? []

@@ -89,8 +89,12 @@ extension FormParser {
   private mutating func defaultText(
     _ value: JSONValue, path: String, field: Field
   ) -> Field.DefaultAnswer? {
-    guard let text = value.string else {
-      wrongType(value, path: path, takes: "a string or { \"from\": \"last\" }")
+    let lines = field.isListOfPaths ? value.array?.compactMap(\.string) : nil
+    guard let text = value.string ?? lines?.joined(separator: "\n"),
+      lines?.count == value.array?.count
+    else {
+      let texts = field.isListOfPaths ? "a string, a list of strings" : "a string"
+      wrongType(value, path: path, takes: "\(texts) or { \"from\": \"last\" }")
       return nil
     }
     if !field.kind.isMultiline && text.contains(where: \.isNewline) {

@@ -9,8 +9,11 @@ extension FormParser {
       return Field(id: "")
     }
     let (key, id) = elementID(.id, of: object, .field(outline.fields.count), in: place)
-    let kind: FieldKind? = object[.kind] == nil ? .text : oneOf(.kind, of: object)
-    if let kind { dropIdleWords(of: &object, kind: kind) }
+    let named: FieldKind? = object[.kind] == nil ? .text : oneOf(.kind, of: object)
+    if let named { dropIdleWords(of: &object, kind: named) }
+    let isListOfPaths = takesPaths(&object, kind: named)
+    // Several paths are the lines of a text area.
+    let kind = isListOfPaths ? .textarea : named
     dropIdleDefault(of: &object)
 
     var field = Field(id: id, title: title(.title, of: object) ?? key, kind: kind ?? .text)
@@ -18,6 +21,7 @@ extension FormParser {
     readTexts(of: object, into: &field)
     readAnswerRules(of: object, into: &field)
     readLogic(of: object, into: &field)
+    if isListOfPaths { (field.isListOfLines, field.isListOfPaths) = (true, true) }
     readLimits(of: object, kind: kind, into: &field)
     readOptions(of: object, kind: kind, into: &field)
     readChecks(of: object, into: &field)

@@ -150,10 +150,6 @@ extension FormParser {
     _ member: JSONValue.Member, path: String, as words: Word.Type
   ) {
     let place = path.isEmpty ? "" : "\(path): "
-    if PlannedWord(rawValue: member.key) != nil, Word.self == FieldKeyword.self {
-      let message = "\(place)\(quoted(member.key)) is not in this version; it is ignored."
-      return warn(message, at: member.position)
-    }
     if let owners = Self.otherOwners(of: member.key, as: words) {
       let message =
         "\(place)\(quoted(member.key)) has no effect on \(Word.owner), only on \(owners)."

@@ -244,7 +244,7 @@ extension FieldSource {
     if history != nil {
       addresses = store.flatMap { ColleagueAddresses(field, of: form, $0) }
     }
-    if field.kind == .path {
+    if field.takesPaths {
       files = FileNames(home: ProcessInfo.processInfo.environment["HOME"])
       files?.offersDirectoriesOnly = field.path == .folder
     }

@@ -40,6 +40,7 @@ import Testing
     #"{"id": "a", "kind": "choice", "enum": ["x", "y"], "readOnly": true, "default": "y"}"#,
     #"{"id": "a", "pattern": "[A-Z]-[0-9]{2}", "patternHint": "Like A-22."}"#,
     #"{"id": "a", "kind": "decimal", "minimum": 0.5, "maximum": 3}"#,
+    #"{"id": "a", "kind": "path", "multiple": true, "default": ["x", "y"]}"#,
   ])
   func `is the same form when it is read`(element: String) throws {
     let form = try form(element)
@@ -67,6 +68,7 @@ import Testing
       #expect(field.placeholder == written.placeholder || written.isListOfLines)
       #expect(field.description == written.description)
       #expect(field.isListOfLines == written.isListOfLines)
+      #expect(field.isListOfPaths == written.isListOfPaths)
     }
     #expect(read.paths == form.paths)
   }

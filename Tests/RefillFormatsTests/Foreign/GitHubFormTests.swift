@@ -193,6 +193,9 @@ import Testing
     let field = try #require(reading.form?.fields.last)
     #expect(field.problem(with: "a.png\nb/c.TAR.GZ") == nil)
     #expect(field.problem(with: "a.png\nb.txt") == .pattern(hint: field.patternHint))
+    #expect(field.isListOfPaths && field.path == .file)
+    let output = try ForeignSamples.output(text, [("files", ["a.png", "b.png"])])
+    #expect(output.text == "### Files\n\na.png\nb.png\n")
     #expect(reading.remarks.count == 1)
   }
 }

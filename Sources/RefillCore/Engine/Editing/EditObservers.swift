@@ -14,7 +14,19 @@ extension Turn {
     followViewport(index)
     followTabstops(event, from: before, by: origin, index)
     if !isTaken, followSnippets(event, by: origin, index) { return }
-    if event.isChange { ask(index) } else { showGhost(index) }
+    if event.isChange || searchesOtherLine(from: before, index) {
+      ask(index)
+    } else {
+      showGhost(index)
+    }
+  }
+
+  /// True if the cursor of a list of paths left its line, so that another path is completed.
+  private func searchesOtherLine(from before: TextLine, _ index: Int) -> Bool {
+    guard model.fields[index].field.isListOfPaths else { return false }
+    var entry = model.fields[index]
+    entry.line = before
+    return entry.searched != model.fields[index].searched
   }
 
   /// Dispatches the change of a text that was replaced as a whole.

@@ -29,8 +29,7 @@ extension Turn {
   /// numbers keep their spelling, and paths are expanded if the form says so.
   mutating func settleReading(_ index: Int) {
     let entry = model.fields[index]
-    let expanded =
-      entry.field.expandsPath && !entry.isEmpty ? host.expandPath(entry.line.text.trimmed) : nil
+    let expanded = entry.field.expandsPath && !entry.isEmpty ? expandedPaths(of: entry) : nil
     guard !entry.field.kind.isNumeric, !entry.field.isReadOnly,
       let text = expanded ?? entry.understood, text != entry.line.text
     else { return }
@@ -39,6 +38,15 @@ extension Turn {
       entry.line, Edit(0..<entry.line.count, text), .whole, after: text.count, at: 0,
       order: model.editing.undo.number)
     change(index) { $0.line = TextLine(text) }
+  }
+
+  private func expandedPaths(of entry: FieldState) -> String {
+    guard entry.field.isListOfPaths else { return host.expandPath(entry.line.text.trimmed) }
+    return entry.line.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { line in
+        let path = String(line).trimmed
+        return path.isEmpty ? path : host.expandPath(path)
+      }.joined(separator: "\n")
   }
 
   /// Opens a list of the readings of an ambiguous number or date.

@@ -1,4 +1,5 @@
-/// The text that a field's sources complete: the whole text, or the active tabstop's contents.
+/// The text that a field's sources complete: the whole text, the line at the cursor in a list of paths,
+/// or the active tabstop's contents.
 extension FieldState {
   /// The source to query: the field or the placeholder's history; `nil` for none.
   var sourceID: String? {
@@ -8,13 +9,18 @@ extension FieldState {
 
   /// The range of the completed text, in grapheme clusters.
   var searched: Range<Int> {
-    guard self.snippets.tabstops != nil else { return 0..<self.line.count }
-    return self.line.activeTabstop ?? self.line.selection
+    guard self.snippets.tabstops == nil else {
+      return self.line.activeTabstop ?? self.line.selection
+    }
+    return self.field.isListOfPaths ? self.line.lineAtCursor : 0..<self.line.count
   }
+
+  /// True if only a part of the text is completed.
+  private var searchesPart: Bool { self.snippets.tabstops != nil || self.field.isListOfPaths }
 
   /// The completed text.
   public var searchedText: String {
-    self.snippets.tabstops == nil ? self.line.text : String(self.line.text.clusters(searched))
+    searchesPart ? String(self.line.text.clusters(searched)) : self.line.text
   }
 
   /// True if the insertion point is at the end of that text, which is not empty, without a
@@ -26,11 +32,21 @@ extension FieldState {
 
   /// Returns the whole text with a value in that range.
   func text(completedBy value: String) -> String {
-    self.snippets.tabstops == nil ? value : self.line.text(after: Edit(searched, value))
+    searchesPart ? self.line.text(after: Edit(searched, value)) : value
   }
 
   /// Returns the candidate that completes to this whole text.
   func suggestion(for text: String) -> Suggestion? {
     self.candidates.suggestions.first { self.text(completedBy: $0.value) == text }
+  }
+}
+
+extension TextLine {
+  /// The range of the line of the text that the cursor is in, without its line break, in grapheme
+  /// clusters.
+  fileprivate var lineAtCursor: Range<Int> {
+    let before = text.clusters(0..<cursor).reversed().prefix { !$0.isNewline }.count
+    let after = text.clusters(cursor..<count).prefix { !$0.isNewline }.count
+    return cursor - before..<cursor + after
   }
 }

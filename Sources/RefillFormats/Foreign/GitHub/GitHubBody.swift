@@ -70,7 +70,8 @@ struct GitHubBody: RecordWriter {
   private static func value(of section: Section, _ texts: [String]) -> String {
     switch section.kind {
     case .text(let language):
-      guard let text = texts.first, !text.isEmpty else { return noResponse }
+      let text = texts.joined(separator: "\n")
+      guard !text.isEmpty else { return noResponse }
       return language.map { block(text, in: $0) } ?? text
     case .one: return texts.first ?? "None"
     case .several(let order):

@@ -46,7 +46,10 @@ struct GitHubElement {
       translation.warn(
         "Files cannot be attached from here: their paths are written, one a line. Attach them on "
           + "GitHub.", at: label.position, field: id)
-      return (field("textarea", accepted(validations?["accept"])), .text(language: nil))
+      let members: [(String, JSONValue?)] = [
+        ("multiple", .flag(true, at: label.position)), ("path", .text("file", at: label.position)),
+      ]
+      return (field("path", members + accepted(validations?["accept"])), .text(language: nil))
     }
   }
 

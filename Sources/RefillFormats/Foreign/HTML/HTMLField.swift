@@ -159,12 +159,11 @@ struct HTMLField {
     let accepted = tag.text("accept").map { JSONValue.text("Accepts \($0)", at: position) }
     return tag.has("multiple")
       ? (
-        "textarea",
+        "path",
         [
-          ("list", .text("lines", at: position)),
-          ("placeholder", .text("one a line", at: position)),
+          ("multiple", .flag(true, at: position)), ("path", .text("file", at: position)),
+          ("placeholder", .text("one a line", at: position)), ("help", accepted),
         ]
-          + (accepted.map { [("help", $0)] } ?? [])
       ) : ("path", [("path", .text("file", at: position)), ("help", accepted)])
   }
 

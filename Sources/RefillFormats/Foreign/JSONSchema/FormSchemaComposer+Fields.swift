@@ -23,7 +23,8 @@ extension FormSchemaComposer {
     }
     switch field.kind {
     case .textarea where field.isListOfLines:
-      return named("array") + [("items", .object(named("string")))]
+      let format = field.isListOfPaths ? "path" : nil
+      return named("array") + [("items", .object(named("string", format)))]
     case .textarea: return named("string") + [("contentMediaType", .string("text/plain"))]
     case .text, .note: return named("string")
     case .number: return named("integer")

@@ -113,10 +113,11 @@ extension SchemaReader {
     let pattern = line.map { "[ \\t]*(?:\($0)[ \\t]*)?(?:\\n[ \\t]*(?:\($0)[ \\t]*)?)*" }
     let isTaken = pattern.map { translation.patterns.takes($0) } ?? false
     if pattern != nil, !isTaken { checkLater(["pattern"], of: item) }
+    let isPath = type == "string" && Self.isPath(item)
     return self.leaf(
-      .lines(leaf), "textarea", schema, slot,
+      .lines(leaf), isPath ? "path" : "textarea", schema, slot,
       [
-        ("list", .text("lines", at: position)),
+        isPath ? ("multiple", .flag(true, at: position)) : ("list", .text("lines", at: position)),
         ("placeholder", .text("one a line", at: position)),
         ("pattern", isTaken ? pattern.map { .text($0, at: position) } : nil),
         ("patternHint", isTaken ? .text(hint, at: position) : nil),

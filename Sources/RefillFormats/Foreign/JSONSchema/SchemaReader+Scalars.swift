@@ -53,6 +53,11 @@ extension SchemaReader {
     "date": .date, "local-time": .time, "partial-time": .time, "local-date-time": .datetime,
   ]
 
+  /// True for a text that is the path of a file or folder.
+  static func isPath(_ schema: Schema) -> Bool {
+    ["path", "file-path", "directory-path"].contains(schema.text("format"))
+  }
+
   private func textKind(_ schema: Schema, _ slot: SchemaSlot, _ initial: String?) -> String {
     let (format, widget) = (schema.text("format") ?? "", schema.text("ui:widget") ?? "")
     let hasExample = initial != nil || schema["examples"] != nil
@@ -66,7 +71,7 @@ extension SchemaReader {
     case "uri", "url", "iri": return "url"
     case "date", "local-time", "partial-time", "local-date-time":
       return Self.days[format]?.rawValue ?? "text"
-    case "path", "file-path", "directory-path": return "path"
+    case _ where Self.isPath(schema): return "path"
     case "tel", "phone": return "tel"
     default: break
     }

@@ -33,14 +33,27 @@ struct AnswerChecker: Sendable {
   /// Judges an answer; a program has 2 s.
   func verdict(on query: CheckQuery) -> CheckVerdict {
     guard let field = fields[query.field] else { return .right }
-    if let rule = field.path, let fault = names.fault(of: query.answer, by: rule) {
-      return .wrong(.path(fault))
+    if let rule = field.path, let problem = problem(of: query.answer, in: field, by: rule) {
+      return .wrong(problem)
     }
     guard let program = field.check.first else { return .right }
     if let untrustedForm { return .failed(.untrusted(form: untrustedForm)) }
     return run(
       [ProgramFile.path(of: program, besideForm: file) ?? program] + field.check.dropFirst(),
       query.record)
+  }
+
+  /// Returns the problem of a path, or of the first wrong line of a list of paths.
+  private func problem(of answer: String, in field: Field, by rule: PathRule) -> Problem? {
+    guard field.isListOfPaths else { return names.fault(of: answer, by: rule).map { .path($0) } }
+    let lines = answer.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let path = String(line).trimmed
+      if !path.isEmpty, let fault = names.fault(of: path, by: rule) {
+        return .path(fault, line: index + 1)
+      }
+    }
+    return nil
   }
 
   private func run(_ words: [String], _ record: String) -> CheckVerdict {
