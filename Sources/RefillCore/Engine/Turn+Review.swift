@@ -156,7 +156,8 @@ extension Turn {
     case .text(.clear):
       model.overlays.question = nil
       model.editing.undo.number += 1
-      model.editing.undo.steps.append(FormStep(order: model.editing.undo.number, change: .draft(draft)))
+      model.editing.undo.steps.append(
+        FormStep(order: model.editing.undo.number, change: .draft(draft)))
       effects.append(.deleteDraft)
       queue.append(.navigation(.begin))
       queue.append(.program(.notify(.navigation(.draftThrownAway))))

@@ -39,7 +39,8 @@ extension Turn {
   /// Makes a change of items again.
   mutating func redo(_ step: ItemStep, of group: FormStep) {
     guard mayLeave() else {
-      return model.editing.undo.undone.append(UndoneStep(step: group, stepNumber: model.editing.undo.number))
+      return model.editing.undo.undone.append(
+        UndoneStep(step: group, stepNumber: model.editing.undo.number))
     }
     endFocus()
     switch step.change {

@@ -93,7 +93,8 @@ extension Turn {
     let place = model.editing.undo.historyChanges.lastIndex {
       if case .renamed(let numbers, _, _) = $0.kind { numbers.contains(number) } else { false }
     }
-    guard let place, case .renamed(_, _, let new) = model.editing.undo.historyChanges[place].kind else {
+    guard let place, case .renamed(_, _, let new) = model.editing.undo.historyChanges[place].kind
+    else {
       return
     }
     switch outcome {
@@ -109,7 +110,8 @@ extension Turn {
   /// Records a change of the history; text that is typed next is a step of its own.
   mutating func note(_ change: HistoryChange.Kind, _ index: Int) {
     model.fields[index].undo.endRun()
-    model.editing.undo.historyChanges.append(HistoryChange(order: model.editing.undo.next(), kind: change))
+    model.editing.undo.historyChanges.append(
+      HistoryChange(order: model.editing.undo.next(), kind: change))
   }
 
   /// Reverts the last change to the history, if nothing was edited since and its notice is visible

@@ -87,7 +87,8 @@ extension Turn {
     if walk.index < 0 {
       model.editing.undo.number += 1
       model.fields[index].undo.record(
-        current, Edit(0..<current.count, text), .whole, after: 0, at: 0, order: model.editing.undo.number)
+        current, Edit(0..<current.count, text), .whole, after: 0, at: 0,
+        order: model.editing.undo.number)
     }
     setLine(TextLine(text, spans: spans), index)
     var walk = walk

@@ -176,7 +176,8 @@ extension Turn {
     }
     model.editing.undo.number += 1
     model.fields[index].undo.record(
-      before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: model.editing.undo.number)
+      before, edit, origin.undoKind, after: line.cursor, at: host.now(),
+      order: model.editing.undo.number)
     setLine(line, index)
     if origin == .program { model.fields[index].markPrefilled() }
     edited(EditEvent(edit), from: before, by: origin, index)

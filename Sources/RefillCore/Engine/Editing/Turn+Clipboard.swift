@@ -33,7 +33,8 @@ extension Turn {
   mutating func useClipboard(_ action: TextAction, _ index: Int) {
     let line = model.fields[index].line
     switch action {
-    case .copy: if line.anchor != nil { model.editing.clipboard.copied = Clipping(line, line.selection) }
+    case .copy:
+      if line.anchor != nil { model.editing.clipboard.copied = Clipping(line, line.selection) }
     case .cut:
       guard line.anchor != nil else { return }
       model.editing.clipboard.copied = Clipping(line, line.selection)

@@ -3,7 +3,9 @@ extension Turn {
   mutating func undo(_ index: Int) {
     if undoHistoryChange(index) { return }
     let newest = model.fields[index].undo.newest ?? -1
-    if let place = model.editing.undo.steps.lastIndex(where: { $0.field == nil || $0.field == index }),
+    if let place = model.editing.undo.steps.lastIndex(where: {
+      $0.field == nil || $0.field == index
+    }),
       model.editing.undo.steps[place].order > newest
     {
       undo(model.editing.undo.steps.remove(at: place), index)
@@ -76,7 +78,8 @@ extension Turn {
     case .items(let change): undo(change, of: step)
     case .answers(let answers, let items):
       let count = putBack(answers.reversed(), from: \.after, to: \.before)
-      model.editing.undo.undone.append(UndoneStep(step: step, stepNumber: model.editing.undo.number))
+      model.editing.undo.undone.append(
+        UndoneStep(step: step, stepNumber: model.editing.undo.number))
       if step.field == nil {
         goBack(from: step, count: count)
       } else {
