@@ -108,6 +108,66 @@ extension ForeignSamples {
     #expect(model.fields[1].field.isRequired)
   }
 
+  @Test func `have no default if the first rule that holds has none`() throws {
+    let text = """
+      spec:
+        inputs:
+          cloud: {options: [aws, gcp]}
+          size:
+            rules:
+              - if: $[[ inputs.cloud ]] == 'aws'
+                options: [micro, '']
+              - options: [small, e2]
+                default: e2
+
+      """
+    #expect(
+      try ForeignSamples.reading(text).remarks == [
+        "6:9: warning: An empty option is left out."
+      ])
+    var model = FormModel(try #require(try ForeignSamples.reading(text).form))
+    #expect(!model.fields[1].field.isRequired)
+    model.answer(field: "cloud", with: ["aws"])
+    #expect(model.fields[1].answer == nil)
+    #expect(model.fields[1].field.options.map(\.value) == ["micro"])
+    model.answer(field: "cloud", with: ["gcp"])
+    #expect(model.fields[1].answer == .text("e2"))
+    #expect(model.fields[1].field.options.map(\.value) == ["small", "e2"])
+  }
+
+  @Test(arguments: [1, 30, 300])
+  func `are typed if their rules are too long for an expression`(count: Int) throws {
+    let rules = (1...count).map {
+      "{if: \"$[[ inputs.cloud ]] == 'c\($0)'\", options: [x, 'o\($0)']}"
+    }
+    let text = """
+      spec:
+        inputs:
+          cloud: {}
+          size:
+            rules: [\(rules.joined(separator: ", "))]
+
+      """
+    let reading = try ForeignSamples.reading(text)
+    let field = try #require(reading.form?.fields.last)
+    #expect((field.kind == .choice) == (count == 1))
+    #expect(reading.remarks.isEmpty == (count == 1))
+  }
+
+  @Test func `that are secrets are named by no rule`() throws {
+    let text = """
+      spec:
+        inputs:
+          api_token: {options: []}
+          db_password: {rules: [{if: a in b, options: [x]}]}
+          size: {rules: [{if: "$[[ inputs.api_token ]] == 'x'", options: [a]}]}
+          place: {rules: [{if: "$[[ inputs.db_password ]] == 'x'", options: [a]}]}
+
+      """
+    let form = try #require(try ForeignSamples.reading(text).form)
+    #expect(form.fields.map(\.kind) == [.password, .password, .text, .text])
+  }
+
   @Test func `tell what they cannot carry`() throws {
     let text = ForeignSamples.gitlab
     for (old, new, told) in [

@@ -31,9 +31,10 @@ struct GitLabInputs {
   private mutating func name(_ member: JSONValue.Member) {
     guard conditions.names[member.key] == nil else { return }
     let input = member.value
+    // It is one where neither options nor rules are carried.
     let isSecret =
       SecretName.isOne(member.key) && input["default"]?.isBlank != false
-      && input["options"] == nil && input["rules"] == nil
+      && input["options"]?.array?.contains { !$0.isBlank } != true
     let kind: QuestionConditions.Kind? =
       switch InputType(rawValue: input["type"]?.string ?? "string") {
       case .string, nil: isSecret ? nil : .text
@@ -81,10 +82,13 @@ struct GitLabInputs {
   private mutating func rules(
     of input: JSONValue
   ) -> (kind: Question.ValueType, initial: String?, isComplete: Bool)? {
-    guard let written = input["rules"], let rules = GitLabRules(written, conditions),
-      let options = list.options(rules.options, at: written.position)
-    else { return nil }
-    return (.choice(options.offered(when: rules.conditions)), rules.initial, rules.isComplete)
+    guard let written = input["rules"], let rules = GitLabRules(written, conditions) else {
+      return nil
+    }
+    let conditions = rules.offers.filter { !$0.value.isBlank }.map(\.condition)
+    let options = list.options(rules.offers.map(\.value), at: written.position)
+    guard let options = options?.offered(when: conditions) else { return nil }
+    return (.choice(options), rules.initial, rules.isComplete)
   }
 
   private mutating func type(of input: JSONValue, _ type: InputType) -> Question.ValueType {

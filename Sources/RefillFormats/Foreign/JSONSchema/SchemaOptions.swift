@@ -23,9 +23,10 @@ struct SchemaOptions {
     }
   }
 
-  /// Returns options that are offered under conditions, which are as many; `nil` is always.
-  func offered(when conditions: [String?]) -> SchemaOptions {
-    guard conditions.count == elements.count else { return self }
+  /// Returns options that are offered under conditions, of which `nil` always holds; `nil` if there
+  /// are not as many.
+  func offered(when conditions: [String?]) -> SchemaOptions? {
+    guard conditions.count == elements.count else { return nil }
     var options = self
     for (index, condition) in conditions.enumerated() {
       guard let condition else { continue }
