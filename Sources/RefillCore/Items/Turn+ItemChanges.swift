@@ -60,6 +60,8 @@ extension Turn {
 
   /// Deletes the item that was added last, if the user submits from its first field without an answer
   /// in it: one Enter too many added it.
+  ///
+  /// An item without which the form has a problem stays, as where a rule counts the items.
   mutating func dropUntouchedItem() {
     guard case .items(let step) = model.editing.undo.steps.last?.change,
       case .added(let number) = step.change,
@@ -72,6 +74,11 @@ extension Turn {
       model.indices(of: step.item).allSatisfy({ model.fields[$0].isUnanswered })
     else { return }
     model.items.remove(step.item)
+    model.itemsChanged()
+    guard !model.hasProblems else {
+      model.items.insert(step.item, as: ids.count)
+      return model.itemsChanged()
+    }
     model.review.submittedFrom = .add(place)
     model.review.origin = .add(place)
     finish(.deleted(number), step.item)

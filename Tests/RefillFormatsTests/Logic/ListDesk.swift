@@ -17,8 +17,8 @@ enum ListDesk {
     {"id": "end"}
     """#
 
-  static func form(_ fields: String) throws -> Form {
-    let file = #"{"id": "form", "fields": [\#(fields)]}"#
+  static func form(_ fields: String, rules: String = "") throws -> Form {
+    let file = #"{"id": "form", "fields": [\#(fields)], "rules": [\#(rules)]}"#
     let (form, problems) = FormReader.read(Data(file.utf8))
     return try #require(form, "\(problems)")
   }

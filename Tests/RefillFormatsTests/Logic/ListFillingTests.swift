@@ -234,6 +234,22 @@ import Testing
     #expect(try count { $0.press(.escape, .tab) } == two)
   }
 
+  @Test func `keeps an untouched last item that a rule of the form counts`() throws {
+    let driver = FormDriver(
+      try ListDesk.form(
+        #"""
+        {"id": "n", "kind": "number", "default": 2},
+        {"id": "l", "kind": "repeat", "minItems": 1, "fields": [
+          {"id": "q", "kind": "number", "default": 1}, {"id": "a"}]}
+        """#,
+        rules: #"{"test": "count(${l}) = ${n}", "message": "Two."}"#))
+    driver.press(.begin, .focus("l[1].a"), .setText("x"), .tab, .enter)
+    #expect(driver.place == "l[2].q")
+    driver.press(.submit)
+    #expect(
+      driver.record.map { RecordJSON.line(of: $0) } == #"{"n":2,"l":[{"q":1,"a":"x"},{"q":1}]}"#)
+  }
+
   @Test func `has titles without the answers of hidden fields`() throws {
     let driver = try ListDesk.open(
       #"""
