@@ -39,10 +39,12 @@ extension Store {
       submission.values.compactMap { value in value.field.map { ($0, value.history) } },
       uniquingKeysWith: { first, _ in first })
     for field in form?.fields ?? [] { histories[field.id] = field.historyName }
-    var used = earlier.entries.compactMap { entry -> (history: String, value: String)? in
-      guard let history = histories[entry.field] else { return nil }
-      let text = entry.answer.texts.joined(separator: "\n")
-      return HistoryTable.normalized(text).map { (history, $0.singleSpaced) }
+    let pathLists = Set((form?.fields ?? []).filter(\.isListOfPaths).map(\.id))
+    var used = earlier.entries.flatMap { entry -> [(history: String, value: String)] in
+      guard let history = histories[entry.field] else { return [] }
+      let texts = entry.answer.texts
+      let values = pathLists.contains(entry.field) ? texts : [texts.joined(separator: "\n")]
+      return values.compactMap(HistoryTable.normalized).map { (history, $0.singleSpaced) }
     }
     for value in submission.values {
       let text = HistoryTable.normalized(value.value)?.singleSpaced

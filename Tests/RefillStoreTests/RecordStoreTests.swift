@@ -86,6 +86,25 @@ import Testing
     #expect(try store.history.best(history: "company", limit: 1).map(\.value) == ["Apex"])
   }
 
+  @Test func `replaces the paths of a list one by one`() throws {
+    var field = Field(id: "files", kind: .textarea)
+    (field.isListOfLines, field.isListOfPaths, field.historyName) = (true, true, "files")
+    let form = Form(id: "visitor", fields: [field])
+    func submission(_ paths: String..., at date: Date) -> Submission {
+      Submission(
+        record: Record(
+          id: Self.id, form: "visitor", started: day(0), submitted: date,
+          entries: [.init(field: "files", title: "Files", answer: .list(paths))]),
+        values: paths.map { .init(field: "files", history: "files", value: $0) })
+    }
+    let ranking = FormRanking(store, form: form, opened: day(1), timeZone: .gmt)
+    try store.commit(submission("a", "b", at: day(1)), ranking: ranking)
+    try store.commit(submission("b", "c", at: day(2)), ranking: ranking)
+    #expect(try uses("files") == ["b": 1, "c": 1])
+  }
+
+  private static let id = UUID()
+
   @Test func `does not replace a record by an imported one`() throws {
     let id = UUID()
     let first = visit(id, at: day(1), ["company": "Acme"])
