@@ -452,6 +452,17 @@ private struct Writer {
     #expect(writer.written == "see ‹Ann Lee› now Ann Lee")
   }
 
+  @Test func `does not come from a typed letter that is all of the killed text`() {
+    let writer = Writer("see ")
+    writer.mention("李", typing: "@李")
+    writer.driver.perform(.setCursor(4), .proposed(text: "see ", cursor: 4))
+    #expect(writer.written == "see ")
+    writer.driver.perform(.proposed(text: "see 李", cursor: 5, kind: .typed))
+    #expect(writer.written == "see 李")
+    writer.driver.perform(.proposed(text: "see ", cursor: 4), .proposed(text: "see 李", cursor: 5))
+    #expect(writer.written == "see ‹李›")
+  }
+
   @Test(arguments: [
     (
       "See Jörg Weiß and Bob today", "See Jörg Weiß and Bob today, ok",

@@ -87,7 +87,7 @@ extension Turn {
     // Runs consist of typed characters or of deleted ones; a yank and a kill are steps of their own.
     let isStep = kind != .typed && (origin != .deleted || edit.range.count > 1)
     if isStep { model.fields[index].undo.endRun() }
-    apply(edit.text.isEmpty ? edit : model.yanked(edit), origin, index, cursor: cursor)
+    apply(isStep ? model.yanked(edit) : edit, origin, index, cursor: cursor)
     if isStep { model.fields[index].undo.endRun() }
   }
 
