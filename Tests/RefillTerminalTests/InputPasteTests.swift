@@ -33,6 +33,7 @@ import Testing
       ("\t", [[9]]), ("\tnext\r", [[9], [0x6E], [0x65], [0x78], [0x74]]), ("\u{3}", [[3]]),
       ("\u{1}X", [[1], [0x58]]), ("\u{1B}[A\u{1B}OM\u{1B}\r", [[27, 0x5B, 0x41]]),
       ("\u{18}\r\u{18}\u{E}", []), ("\u{18}\u{18}k", [[24], [24], [0x6B]]),
+      ("\u{18}\u{18}\r", [[24], [24]]), ("\u{18}\u{18}\u{E}", [[24], [24], [14]]),
     ] as [(String, [[UInt8]])])
   func `is over at a key that is no text, and drops keys that submit`(
     tail: String, keys: [[UInt8]]

@@ -40,14 +40,17 @@ nonisolated struct PasteTail: Sendable {
   /// The keys without those that submit: Enter, and Ctrl-X with Enter or Ctrl-N.
   private var harmlessKeys: [InputEvent] {
     var kept: [InputEvent] = []
+    // False behind Ctrl-X Ctrl-X, which is a whole sequence.
+    var isBehindPrefix = false
     for event in keys {
-      let isBehindPrefix = kept.last == Self.prefix
       if case .key(let bytes) = event,
         Self.enters.contains(bytes) || isBehindPrefix && bytes == [14]
       {
         if isBehindPrefix { kept.removeLast() }
+        isBehindPrefix = false
       } else {
         kept.append(event)
+        isBehindPrefix = !isBehindPrefix && event == Self.prefix
       }
     }
     return kept
