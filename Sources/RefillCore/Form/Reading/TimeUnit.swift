@@ -7,8 +7,7 @@ enum TimeUnit: CaseIterable {
   /// - Parameter isTime: true if the number can only be a time, so that `m` are minutes and `w` weeks,
   ///   not metres and watts.
   init?(_ name: String, isTime: Bool = false) {
-    let word = name.lowercased()
-    let stem = word.hasSuffix(".") ? String(word.dropLast()) : word
+    let stem = NumberUnit.stem(name)
     let unit = Self.units[stem] ?? (isTime ? Self.shortUnits[stem] : nil)
     guard let unit else { return nil }
     self = unit
@@ -16,10 +15,21 @@ enum TimeUnit: CaseIterable {
 
   /// Finds the unit that a field counts: the first one that its title names as a word, else its id.
   init?(countedBy field: Field) {
-    let words = [field.title, field.id].lazy.flatMap { $0.split { !$0.isLetter } }
+    let words = [field.title, field.id].lazy.flatMap(Self.words)
     guard let unit = words.compactMap({ TimeUnit(String($0)) }).first else { return nil }
     self = unit
   }
+
+  /// Returns the words of a name, without the single letters beside an apostrophe: those of `d’heures`
+  /// and `driver's` are no units.
+  private static func words(of name: String) -> [Substring] {
+    name.split { !$0.isLetter && !apostrophes.contains($0) }.flatMap { word in
+      let parts = word.split(whereSeparator: apostrophes.contains)
+      return parts.count > 1 ? parts.filter { $0.count > 1 } : parts
+    }
+  }
+
+  private static let apostrophes: Set<Character> = ["'", "’", "ʼ"]
 
   /// The number of seconds, as far as every clock agrees: a working day is not one of 24 hours.
   var seconds: Int? {
