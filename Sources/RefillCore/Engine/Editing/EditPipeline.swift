@@ -37,10 +37,10 @@ extension FormModel {
   /// Returns an edit that also reverts the automatic capital of the word being typed, if the typed
   /// character makes that word an address; `nil` if not.
   fileprivate func undoingCapital(with edit: Edit, _ index: Int) -> Edit? {
-    guard edit.range.isEmpty, edit.text.count == 1, edit.text.first?.isWhitespace == false else {
-      return nil
-    }
     let (typed, end) = (fields[index].snippets.typed, edit.range.lowerBound)
+    guard typed.hasCapitals, edit.range.isEmpty, edit.text.count == 1,
+      edit.text.first?.isWhitespace == false
+    else { return nil }
     let word = String(
       fields[index].line.text.clusters(0..<end).reversed().prefix { !$0.isWhitespace }.reversed())
     let start = end - word.count
@@ -113,12 +113,10 @@ extension Turn {
     if host.endsSentences(model.fields[index].id), model.endsSentence(edit, index) {
       return Edit(edit.range.lowerBound - 1..<edit.range.upperBound, ". ")
     }
-    let isLeft =
-      model.fields[index].editing.hasOwnCapitals
-      && model.fields[index].editing.capitalization.value == .words
-    if !isLeft, !model.isNearMention(index) {
+    let capitalization = model.fields[index].editing.capitalization.value
+    let typesOwnCapitals = capitalization == .words && model.fields[index].editing.hasOwnCapitals
+    if !typesOwnCapitals, !model.isNearMention(index) {
       let before = model.fields[index].line.text.clusters(0..<edit.range.lowerBound)
-      let capitalization = model.fields[index].editing.capitalization.value
       edit.text = capitalization.applied(
         to: edit.text, after: String(before), LetterCase(host.locale()))
       return capitalization == .characters ? edit : model.undoingCapital(with: edit, index) ?? edit

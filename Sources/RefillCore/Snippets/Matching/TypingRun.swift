@@ -54,6 +54,9 @@ struct TypingRun: Equatable, Sendable {
     capitals.append(Capital(place: capital.range.lowerBound, letter: capital.text, shown: shown))
   }
 
+  /// True if the run has automatic capitals.
+  var hasCapitals: Bool { !capitals.isEmpty }
+
   /// Returns the letter typed where `shown` is, if that is an automatic capital at `place`.
   func letter(shownAs shown: String, at place: Int) -> String? {
     capitals.last { $0.place == place && $0.shown == shown }?.letter
