@@ -206,11 +206,7 @@ struct XLSFormField {
         "The list \(quoted(list)) has no choices: the value is typed.", at: position, field: id)
       return ("text", initialText("text"))
     }
-    let labels = named.compactMap { book.cell("label", of: $0) }
-    if let label = labels.first(where: { $0.text.contains("${") }) {
-      translation.warn(
-        "The answer in the label of a choice is shown as ….", at: label.position, field: id)
-    }
+    warnAboutLabels(of: named)
     var written = named.map { row in
       (
         value: book.text("name", of: row),
@@ -223,15 +219,7 @@ struct XLSFormField {
       self.hasOther = true
     }
     let list = OptionList(written)
-    for (index, value) in list.values.enumerated() {
-      guard let value else { continue }
-      let cells = index < named.count ? named[index].cells : nil
-      let columns = cells.map { cells in
-        Dictionary(
-          cells.map { ($0.column.name, $0.cell.text) }, uniquingKeysWith: { first, _ in first })
-      }
-      options.append(.init(value: value, columns: columns))
-    }
+    addOptions(list.values, of: named)
     let values = zip(list.values, written).compactMap { own, option in
       own.map { ($0, option.value) }
     }
@@ -241,6 +229,27 @@ struct XLSFormField {
       isMultiple ? "choices" : "choice",
       [("enum", .list(list.elements, at: position)), ("default", chosen(known, isMultiple))]
     )
+  }
+
+  /// Reports the first answer that is named in the labels of choices.
+  private mutating func warnAboutLabels(of rows: [XLSFormBook.Row]) {
+    let labels = rows.compactMap { book.cell("label", of: $0) }
+    guard let label = labels.first(where: { $0.text.contains("${") }) else { return }
+    translation.warn(
+      "The answer in the label of a choice is shown as ….", at: label.position, field: id)
+  }
+
+  /// Adds the options with the cells of their rows; one without a row is `other`.
+  private mutating func addOptions(_ values: [String?], of rows: [XLSFormBook.Row]) {
+    for (index, value) in values.enumerated() {
+      guard let value else { continue }
+      let cells = index < rows.count ? rows[index].cells : nil
+      let columns = cells.map { cells in
+        Dictionary(
+          cells.map { ($0.column.name, $0.cell.text) }, uniquingKeysWith: { first, _ in first })
+      }
+      options.append(.init(value: value, columns: columns))
+    }
   }
 
   private mutating func chosen(_ known: Set<String>, _ isMultiple: Bool) -> JSONValue? {
