@@ -37,10 +37,7 @@ import Testing
     defer { _ = try? Typing.emacs() }
     let pair = PseudoTerminal(columns: 80)
     let screen = pair.collect(1 << 20)
-    var options = FormSession.Options(
-      appearance: Appearance(environment: [:], isASCII: true), environment: [:])
-    options.inputrc = .none
-    options.timeout = 20
+    let options = FormSession.Options.plain(timeout: 20)
     let session = FormSession(
       FormModel(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
       signals: try Signals(), services: services, options: options)
@@ -221,10 +218,7 @@ extension TypedSession {
     let pair = PseudoTerminal(columns: 80)
     let screen = pair.collect(1 << 20)
     defer { _ = screen }
-    var options = FormSession.Options(
-      appearance: Appearance(environment: [:], isASCII: true), environment: [:])
-    options.inputrc = .none
-    options.timeout = 20
+    let options = FormSession.Options.plain(timeout: 20)
     try Typing.emacs()
     let session = FormSession(
       FormModel(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
@@ -245,12 +239,9 @@ extension RefillSessions {
       let rows = field.options.map { Suggestion($0.title, origin: .form) }
       var services = Services()
       services.ask = { _ in SuggestionPage(rows) }
-      var options = FormSession.Options(
-        appearance: Appearance(environment: [:], isASCII: true), environment: [:])
-      options.inputrc = .none
+      var options = FormSession.Options.plain(timeout: 20)
       try Typing.emacs()
       options.hasMouse = hasMouse
-      options.timeout = 20
       let session = FormSession(
         FormModel(Form(id: "f", fields: [field])), terminal: pair.terminal(),
         signals: try Signals(), services: services, options: options)

@@ -14,10 +14,7 @@ extension RefillSessions {
       try Typing.emacs()
       let pair = PseudoTerminal(columns: 80)
       let written = pair.collect(1 << 20, until: 0)
-      var options = FormSession.Options(
-        appearance: Appearance(environment: [:], isASCII: true), environment: [:])
-      options.inputrc = .none
-      options.timeout = 20
+      var options = FormSession.Options.plain(timeout: 20)
       options.hasMotion = false
       change(&options)
       var services = Services()

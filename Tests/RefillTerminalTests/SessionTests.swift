@@ -45,11 +45,8 @@ private final class Plain: MentionChooser {
       if case .mention(_, .created) = event { pair.type("\u{18}\r") }
     }
     let list = Plain { pair.type("\r") }
-    var options = FormSession.Options(
-      appearance: Appearance(environment: [:], isASCII: true), environment: [:])
-    options.inputrc = .none
+    var options = FormSession.Options.plain(timeout: 30)
     options.mentionChooser = list
-    options.timeout = 30
     var notes = Field(id: "notes", kind: .text)
     notes.mentions = MentionRules()
     let session = FormSession(

@@ -42,10 +42,7 @@ extension RefillSessions {
       let pair = PseudoTerminal(columns: 80)
       let screen = pair.collect(1 << 20)
       defer { _ = screen }
-      var options = FormSession.Options(
-        appearance: Appearance(environment: [:], isASCII: true), environment: [:])
-      options.inputrc = .none
-      options.timeout = 10
+      let options = FormSession.Options.plain(timeout: 10)
       let terminal = pair.terminal()
       let session = FormSession(
         FormModel(Form(id: "f", fields: Self.fields)), terminal: terminal, signals: try Signals(),
@@ -78,10 +75,7 @@ extension RefillSessions {
       let pair = PseudoTerminal(columns: 80)
       let screen = pair.collect(1 << 20)
       defer { _ = screen }
-      var options = FormSession.Options(
-        appearance: Appearance(environment: [:], isASCII: true), environment: [:])
-      options.inputrc = .none
-      options.timeout = 10
+      var options = FormSession.Options.plain(timeout: 10)
       return try typed.map { packets in
         pair.type(packets.first ?? "")
         pair.type(packets.dropFirst().map { Array($0.utf8) }, pause: 0.5)

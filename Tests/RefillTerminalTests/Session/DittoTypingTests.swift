@@ -1,7 +1,6 @@
 import Foundation
 import RefillCore
 import RefillTerminal
-import Synchronization
 import Testing
 
 extension RefillSessions {
@@ -21,39 +20,24 @@ extension RefillSessions {
 }
 
 /// Earlier records of a form with the field `host`, each of which comes 40 ms after its search.
-private final class SlowRecords: Sendable {
+private struct SlowRecords: Sendable {
   private let answers: [String]
-  private let pipe = WakePipe()
-  private let replies = Mutex<[Action]>([])
+  private let replies = LateReplies(delay: 0.04)
 
   /// Creates records with these answers, the oldest first.
   init(_ answers: [String]) { self.answers = answers }
 
   @MainActor var services: Services {
     var services = Services()
-    services.find = { [self] query in
-      // A thread of its own: the shared ones may be in use for longer than the session waits.
-      Thread.detachNewThread {
-        Thread.sleep(forTimeInterval: 0.04)
-        self.reply(to: query)
-      }
-    }
-    services.takeReplies = { [self] in
-      pipe.drain()
-      return replies.withLock { replies in
-        defer { replies = [] }
-        return replies
-      }
-    }
-    services.answersDescriptor = pipe.descriptor
+    services.find = { query in replies.add { reply(to: query) } }
+    replies.connect(to: &services)
     return services
   }
 
-  private func reply(to query: RecordQuery) {
-    guard case .answering(_, let before) = query.lookup else { return }
+  private func reply(to query: RecordQuery) -> Action? {
+    guard case .answering(_, let before) = query.lookup else { return nil }
     let number = min(before - 1, answers.count)
-    replies.withLock { $0.append(.found(number: query.number, number > 0 ? record(number) : nil)) }
-    pipe.wake()
+    return .found(number: query.number, number > 0 ? record(number) : nil)
   }
 
   private func record(_ number: Int) -> RecalledRecord {

@@ -1,7 +1,5 @@
-import Foundation
 import RefillCore
 import RefillTerminal
-import Synchronization
 import Testing
 
 extension RefillSessions {
@@ -32,38 +30,25 @@ extension RefillSessions {
 }
 
 /// A history that answers 30 ms after each query.
-private final class LateValues: Sendable {
+private struct LateValues: Sendable {
   private let values: [String]
-  private let pipe = Pipe()
-  private let replies = Mutex<[Action]>([])
+  private let replies = LateReplies(delay: 0.03)
 
   init(_ values: [String]) { self.values = values }
 
   @MainActor var services: Services {
     var services = Services()
-    services.ask = { [self] query in
-      // A thread of its own: the shared ones may be in use for longer than the session waits.
-      Thread.detachNewThread {
-        Thread.sleep(forTimeInterval: 0.03)
-        self.reply(to: query)
-      }
+    services.ask = { query in
+      replies.add { reply(to: query) }
       return nil
     }
-    services.takeReplies = { [self] in
-      _ = pipe.fileHandleForReading.availableData
-      return replies.withLock { replies in
-        defer { replies = [] }
-        return replies
-      }
-    }
-    services.answersDescriptor = pipe.fileHandleForReading.fileDescriptor
+    replies.connect(to: &services)
     return services
   }
 
-  private func reply(to query: Query) {
-    guard case .matching(let text) = query.lookup else { return }
+  private func reply(to query: Query) -> Action? {
+    guard case .matching(let text) = query.lookup else { return nil }
     let found = values.filter { $0.hasPrefix(text) }.map { Suggestion($0) }
-    replies.withLock { $0.append(.suggestions(number: query.number, SuggestionPage(found))) }
-    pipe.fileHandleForWriting.write(Data([0]))
+    return .suggestions(number: query.number, SuggestionPage(found))
   }
 }
