@@ -32,7 +32,7 @@ public struct FormModel: Sendable {
   @CopyOnWriteBox var environment: Environment
   /// The state of the review.
   @CopyOnWriteBox var review = ReviewState()
-  /// What edits of several fields share.
+  /// The state that edits of several fields share.
   @CopyOnWriteBox var editing = FormEditing()
   /// The outstanding queries.
   @CopyOnWriteBox var requests = Requests()

@@ -47,7 +47,7 @@ public enum Problem: Equatable, Sendable {
 
   /// A program found the answer wrong, with its message.
   case check(String)
-  /// The path does not fit its rule.
+  /// The path does not fit its rule; `line` is that of the path in a list of paths, from 1.
   case path(PathFault, line: Int? = nil)
 
   /// The fault of an e-mail address.

@@ -1,4 +1,4 @@
-/// What edits of several fields share.
+/// The state that edits of several fields share.
 struct FormEditing: Sendable {
   /// The undo groups over several fields.
   var undo = FormUndo()
