@@ -44,7 +44,7 @@ public struct Field: Equatable, Sendable {
   public var historyName: String?
   /// The history of the field if fields of other forms may have it too: one with a name of its own, not
   /// that of a form and a field.
-  var sharedHistory: String? { historyName.flatMap { $0.contains("/") ? nil : $0 } }
+  package var sharedHistory: String? { historyName.flatMap { $0.contains("/") ? nil : $0 } }
   /// True if the answer is a one-time code (`autocomplete` `one-time-code`): it is output but never
   /// stored.
   public var isOneTimeCode = false

@@ -186,12 +186,16 @@ import Testing
     let form = try form(
       #"{"id": "a", "kind": "note", "description": "n"}, {"id": "b", "calculate": "1 + 1"}, "#
         + #"{"id": "c", "relevant": "today() = date(3)"}, {"id": "d", "constraint": ". = 'x'"}, "#
-        + #"{"id": "e", "constraint": ". != ${b}"}"#)
+        + #"{"id": "e", "constraint": ". != ${b}"}, "#
+        + #"{"id": "f", "kind": "path", "path": "file", "expand": true, "check": ["ls"]}, "#
+        + #"{"id": "g", "kind": "textarea", "rows": 9, "returnKey": "go", "next": null}"#)
     let (text, losses) = FormSchema.text(of: form)
     #expect(
       losses == [
         "a: the note is not carried.", "b: calculate is not carried.",
         "c: the condition of relevant is not carried.", "e: a constraint is not carried.",
+        "f: check is not carried.", "f: path is not carried.", "f: expand is not carried.",
+        "g: rows is not carried.", "g: returnKey is not carried.", "g: next is not carried.",
       ])
     #expect(text.contains("\"$comment\": \"a: the note"))
   }

@@ -201,7 +201,27 @@ extension FormSchemaComposer {
       ("mentions", field.mentions != nil), ("remember", !field.isRemembered),
       ("the pattern of lines", field.isListOfLines && field.pattern != nil),
       ("hidden without a default", field.isHidden && field.defaultAnswer == nil),
+      ("check", !field.check.isEmpty), ("path", field.path != nil), ("expand", field.expandsPath),
     ]
-    for (word, isThere) in words where isThere { lose("\(word) is not carried", of: field.id) }
+    for (word, isThere) in words + Self.inputWords(of: field) where isThere {
+      lose("\(word) is not carried", of: field.id)
+    }
+  }
+
+  /// The words of a field that say how it is filled in, not which answers it takes; true for those
+  /// that it has.
+  private static func inputWords(of field: Field) -> [(String, Bool)] {
+    let plain = Field(id: field.id, kind: field.kind)
+    return [
+      ("autocomplete", field.sharedHistory != nil),
+      ("rows", field.rows != plain.rows), ("inputmode", field.inputMode != plain.inputMode),
+      ("capitalize", field.capitalization != plain.capitalization),
+      ("returnKey", field.returnKey != plain.returnKey), ("next", field.next != plain.next),
+      ("previous", field.previous != plain.previous),
+      ("selectAllOnFocus", field.selectsAllOnFocus != plain.selectsAllOnFocus),
+      ("toolbar", field.toolbar != plain.toolbar), ("tags", field.tags != plain.tags),
+      ("lexicon", field.hasLexicon != plain.hasLexicon),
+      ("snippets", field.snippets != plain.snippets), ("styled", field.isStyled != plain.isStyled),
+    ]
   }
 }
