@@ -16,42 +16,75 @@ struct Measuring {
     }
   }
 
-  /// Types `keys` keys, each after a random delay of 0 to 20 ms, so that they do not synchronize
-  /// with a program that paints on a timer.
+  /// Types `keys` keys into each of some subjects, each after a random delay of 0 to 20 ms, so that
+  /// they do not synchronize with a program that paints on a timer.
+  ///
+  /// Several subjects get the same keys in turn, so that what slows the machine slows all of them.
   func typing(
-    _ subject: Subject, _ typing: Subject.Typing, keys: Int, seed: UInt64,
-    _ figures: inout Figures
+    _ subjects: [Subject], _ typing: Subject.Typing, keys: Int, seed: UInt64,
+    _ figures: inout [Figures]
   ) throws {
     var random = SplitMix64(seed: seed)
-    try workspace.drive(subject.command) { session in
-      _ = try session.waitUntilReady(subject.isReady)
-      try session.settle(quiet: 60)
-      let before = session.processorTime
-      let quiet = Quiet.after(subject.setting.values)
+    try drive(subjects[...]) { sessions in
+      for (session, subject) in zip(sessions, subjects) {
+        _ = try session.waitUntilReady(subject.isReady)
+        try session.settle(quiet: 60)
+      }
+      let before = sessions.map(\.processorTime)
+      let quiet = Quiet.after(subjects[0].setting.values)
+      var order = Array(sessions.indices)
       var typed = 0
       while typed < keys, let value = typing.texts.randomElement(using: &random) {
-        if let list = typing.list, !list.isOpen(session.screen) {
-          try session.send(list.key)
-          _ = try session.wait(for: "the open list", until: list.isOpen)
-          try session.settle(quiet: 100)
-        }
+        for session in sessions { try open(typing.list, session) }
         let text = value.lowercased().prefix(min(8, keys - typed))
         for key in text {
-          let silent = session.byteCount
-          try session.idle(.random(in: 0...20, using: &random))
-          if session.byteCount > silent { figures.late += 1 }
-          figures.repaints.append(try session.press(String(key), quiet: quiet))
+          let delay = Double.random(in: 0...20, using: &random)
+          for index in order {
+            try press(key, after: delay, quiet: quiet, sessions[index], &figures[index])
+          }
+          order.reverse()
         }
         typed += text.count
-        try session.send(String(repeating: "\u{7F}", count: text.count))
-        try session.settle(quiet: quiet)
+        for session in sessions {
+          try session.send(String(repeating: "\u{7F}", count: text.count))
+          try session.settle(quiet: quiet)
+        }
       }
-      if let before, let after = session.processorTime {
-        figures.keyProcessorTimes.append((after - before) / Double(typed))
+      for (index, session) in sessions.enumerated() {
+        if let before = before[index], let after = session.processorTime {
+          figures[index].keyProcessorTimes.append((after - before) / Double(typed))
+        }
+        session.peakMemory.map { figures[index].peakMemory.append(Double($0) / 1_024) }
+        try leave(session, subjects[index])
       }
-      session.peakMemory.map { figures.peakMemory.append(Double($0) / 1_024) }
-      try leave(session, subject)
     }
+  }
+
+  /// Starts all subjects and passes their sessions on.
+  private func drive(
+    _ subjects: ArraySlice<Subject>, _ started: [Session] = [], _ body: ([Session]) throws -> Void
+  ) throws {
+    guard let first = subjects.first else { return try body(started) }
+    try workspace.drive(first.command) { session in
+      try drive(subjects.dropFirst(), started + [session], body)
+    }
+  }
+
+  private func open(_ list: Subject.List?, _ session: Session) throws {
+    guard let list, !list.isOpen(session.screen) else { return }
+    try session.send(list.key)
+    _ = try session.wait(for: "the open list", until: list.isOpen)
+    try session.settle(quiet: 100)
+  }
+
+  private func press(
+    _ key: Character, after delay: Double, quiet: Double, _ session: Session,
+    _ figures: inout Figures
+  ) throws {
+    let silent = session.byteCount
+    try session.idle(delay)
+    if session.byteCount > silent { figures.late += 1 }
+    figures.repaints.append(try session.press(String(key), quiet: quiet))
   }
 
   /// Types half of a text at exec and the other half up to 10 ms later.

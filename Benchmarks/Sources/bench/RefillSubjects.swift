@@ -55,7 +55,7 @@ struct RefillSubjects {
     Subject(
       setting: .init(program: name), label: label, command: fill(form, store),
       isReady: Self.showsForm,
-      typing: .init(texts: material.thousand.values, isMain: true))
+      typing: .init(texts: material.thousand.values, isMain: true), keyComparison: "plain")
   }
 
   /// Submits, and so fills, a store that nothing else is measured with.
@@ -73,7 +73,7 @@ struct RefillSubjects {
       Subject(
         setting: .init(program: name, values: size), label: label,
         command: fill(form, store), isReady: Self.showsFormAndCount,
-        typing: .init(texts: list.values, isMain: true)),
+        typing: .init(texts: list.values, isMain: true), keyComparison: "values \(size)"),
       chooser(form, store, typing: list.values, over: size),
     ]
   }
@@ -94,7 +94,8 @@ struct RefillSubjects {
       label: "\(label), chooser", command: fill(form, store), isReady: Self.showsFormAndCount,
       starts: .never,
       typing: .init(
-        texts: texts, list: (key: "\u{18}a", isOpen: { $0.text.contains("Pick") }), isMain: true))
+        texts: texts, list: .init(key: "\u{18}a") { $0.text.contains("Pick") }, isMain: true),
+      keyComparison: "chooser \(size)")
   }
 
   private func shipped(_ folder: URL?, _ store: URL) -> [Subject] {

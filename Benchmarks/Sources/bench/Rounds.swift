@@ -48,28 +48,49 @@ struct Rounds {
         try measure(subject) { try $0.typeAhead(subject, typeAhead, &$1) }
       }
     }
-    for subject in order {
-      guard let typing = subject.typing else { continue }
+    for group in Self.keyComparisons(order) {
+      guard let typing = group[0].typing else { continue }
       let keys = typing.isMain ? plan.keys : plan.peerKeys
-      try measure(subject) {
-        try $0.typing(subject, typing, keys: keys, seed: UInt64(round), &$1)
-      }
+      try measure(group) { try $0.typing(group, typing, keys: keys, seed: UInt64(round), &$1) }
     }
+  }
+
+  /// Groups the subjects of each comparison, at the place of its first one; others are alone.
+  private static func keyComparisons(_ subjects: [Subject]) -> [[Subject]] {
+    var groups: [[Subject]] = []
+    for subject in subjects {
+      let group = subject.keyComparison.flatMap { name in
+        groups.firstIndex { $0[0].keyComparison == name }
+      }
+      if let group { groups[group].append(subject) } else { groups.append([subject]) }
+    }
+    return groups
   }
 
   private mutating func measure(
     _ subject: Subject, _ body: (Measuring, inout Figures) throws -> Void
   ) throws {
-    var own = figures[subject.setting] ?? Figures()
-    guard !own.isGivenUp else { return }
+    try measure([subject]) { try body($0, &$1[0]) }
+  }
+
+  /// Measures subjects together; an error is that of each of them.
+  private mutating func measure(
+    _ subjects: [Subject], _ body: (Measuring, inout [Figures]) throws -> Void
+  ) throws {
+    var own = subjects.map { figures[$0.setting] ?? Figures() }
+    guard !own.contains(where: \.isGivenUp) else { return }
+    var fault: (any Error)?
     do {
       try body(measuring, &own)
-      own.note(fault: nil)
     } catch DrivingError.interrupted {
       throw DrivingError.interrupted
     } catch {
-      own.note(fault: "\(subject.label), \(subject.setting.values) values: \(error)")
+      fault = error
     }
-    figures[subject.setting] = own
+    for (index, subject) in subjects.enumerated() {
+      own[index].note(
+        fault: fault.map { "\(subject.label), \(subject.setting.values) values: \($0)" })
+      figures[subject.setting] = own[index]
+    }
   }
 }

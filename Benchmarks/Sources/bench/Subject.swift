@@ -34,6 +34,8 @@ struct Subject {
   /// True if Ctrl-C ends the program; otherwise it is killed after the measurements.
   var leavesOnInterrupt = true
   var typing: Typing?
+  /// The name of a comparison: its subjects get the same keys in turn, key by key; `nil` for none.
+  var keyComparison: String?
   var typeAhead: TypeAhead?
 
   /// The number of measured starts.
@@ -45,10 +47,18 @@ struct Subject {
   struct Typing {
     /// The texts whose first letters are typed, in lower case.
     let texts: [String]
-    /// The key that opens the list, and a test of the screen that it is open.
-    var list: (key: String, isOpen: (Screen) -> Bool)?
+    /// The list that is open while keys are typed; `nil` for none.
+    var list: List?
     /// True if its p99 has a target; it then gets more keys.
     let isMain: Bool
+  }
+
+  /// A list over a field.
+  struct List {
+    /// The key that opens it.
+    let key: String
+    /// True if the screen shows it.
+    let isOpen: (Screen) -> Bool
   }
 
   /// The check for type-ahead: keys typed before the program is ready.

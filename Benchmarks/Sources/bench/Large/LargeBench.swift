@@ -42,7 +42,7 @@ enum LargeBench {
           program, ["fill", file.path, "--store", workspace.file("store.sqlite").path],
           environment: [:], directory: workspace.folder, keepsOutput: true),
         isReady: { $0.text.contains(LargeForm.title) && $0.text.contains("Next") },
-        typing: .init(texts: form.texts, isMain: true))
+        typing: .init(texts: form.texts, isMain: true), keyComparison: form.keyComparison)
     }
   }
 

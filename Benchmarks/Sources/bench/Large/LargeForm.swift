@@ -44,6 +44,16 @@ enum LargeForm: String, CaseIterable {
     }
   }
 
+  /// The name of the comparison that the form is in; `nil` for none.
+  var keyComparison: String? {
+    switch self {
+    case .fewItems, .manyItems: "items"
+    case .fewAmounts, .manyAmounts: "amounts"
+    case .plain, .computed: "fields"
+    case .schema: nil
+    }
+  }
+
   private static func form(_ fields: [[String: Any]]) throws -> Data {
     let form: [String: Any] = ["id": "bench-large", "title": title, "fields": fields]
     return try JSONSerialization.data(withJSONObject: form, options: [.sortedKeys])
