@@ -92,10 +92,11 @@ extension FormModel {
     var texts: [String: String] = [:]
     var ticks: [String: [String]] = [:]
     var spans: [String: [Span]] = [:]
-    for index in order where !fields[index].isWithheld && !isDefaultOfForm(index) {
+    var origins: [String: FieldState.Provenance] = [:]
+    for index in order where isInDraft(index) {
       let entry = fields[index]
-      guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
       let key = draftKey(of: index)
+      if !entry.isEmpty, entry.provenance != .typed { origins[key] = entry.provenance }
       if entry.field.kind == .choices {
         ticks[key] = entry.answer?.texts ?? []
       } else if entry.field.kind != .note {
@@ -103,11 +104,6 @@ extension FormModel {
         if !entry.line.spans.isEmpty { spans[key] = entry.line.spans }
       }
     }
-    let origins = order.filter { index in
-      let entry = fields[index]
-      return !entry.isWithheld && !entry.isEmpty && !isDefaultOfForm(index)
-        && entry.provenance != .typed
-    }.map { (draftKey(of: $0), fields[$0].provenance) }
     let fillIn = fillInDraft
     if let open = fillInForm, !fields[open.index].withholds(open.before.text) {
       texts[draftKey(of: open.index)] = open.before.text
@@ -123,8 +119,15 @@ extension FormModel {
       form: form.id, record: identity.id, started: identity.started, saved: time,
       items: itemCounts, texts: texts,
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
-      origins: Dictionary(origins, uniquingKeysWith: { first, _ in first }),
+      origins: origins,
       lost: lostAnswers.isEmpty ? nil : lostAnswers, focus: focusPath, fillIn: fillIn)
+  }
+
+  /// True if a draft has the answer of a field; a computed one is computed again.
+  private func isInDraft(_ index: Int) -> Bool {
+    !fields[index].isCalculated
+      && (!fields[index].isEmpty || fields[index].field.defaultAnswer != nil)
+      && !isDefaultOfForm(index) && !fields[index].isWithheld
   }
 
   /// True if the answer is a default that the form gives again: not that of the item above, which
