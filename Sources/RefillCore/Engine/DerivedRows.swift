@@ -19,12 +19,27 @@ struct DerivedRows: Sendable {
   var summaries: [Items.Place: String] = [:]
   /// The numbers that they add up, by field.
   var amounts: [Int: ItemAmount] = [:]
+  /// The number of changes of the fields of each item, those of its lists among them; 0 without an
+  /// entry.
+  private var itemVersions: [Items.ID: Int] = [:]
+  /// The number of changes that may concern any item.
+  private var version = 0
 
   /// Drops what depends on the presence or the order of fields and items.
   mutating func dropRows() {
     (answerable, pages, stops, outline) = (nil, nil, nil, nil)
     summaries = [:]
+    noteChange()
   }
+
+  /// Notes a change of items and of all items around them; of any item if there are none.
+  mutating func noteChange(of items: [Items.ID] = []) {
+    if items.isEmpty { version &+= 1 }
+    for item in items { itemVersions[item, default: 0] &+= 1 }
+  }
+
+  /// Returns a number that grows with each change of an item.
+  func version(of item: Items.ID) -> Int { version &+ itemVersions[item, default: 0] }
 }
 
 extension FormModel {
@@ -48,8 +63,18 @@ extension FormModel {
       noteProblem(of: index, in: &broken)
       noteVisibleProblem(of: index)
       dropAmount(of: index)
+      noteItemChange(by: index)
     }
     derived.broken = broken
+  }
+
+  /// Notes the items that a change of a field concerns; titles of items may name fields around them.
+  private mutating func noteItemChange(by index: Int) {
+    if let item = fields[index].item {
+      derived.noteChange(of: items.chain(from: item))
+    } else if form.lists.contains(where: { $0.itemTitle != nil }) {
+      derived.noteChange()
+    }
   }
 
   /// Derives the rows that the next key and the next frame need.

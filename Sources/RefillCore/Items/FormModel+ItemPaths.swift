@@ -133,6 +133,10 @@ extension FormModel {
       .count { reviewProblem(of: $0) != nil }
   }
 
+  /// Returns a number that grows with each change of the title or the state of an item, but for that
+  /// by the review.
+  package func version(of item: Items.ID) -> Int { derived.version(of: item) }
+
   /// The state of a closed item.
   public enum ItemState: Sendable {
     /// A required answer is missing, or all are.

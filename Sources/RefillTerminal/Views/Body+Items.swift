@@ -35,7 +35,7 @@ nonisolated extension Body {
     case .heading(let title, let level): heading(title, level)
     case .page(let page): foldedPage(page)
     case .list(let place, let level): listHeading(place, level)
-    case .item(let item): itemRow(item, isFocused: isFocused(row))
+    case .item(let item): itemRow(item)
     case .add(_, let level): addingRow(level, isFocused: isFocused(row))
     case .field, .itemField: Row(columns: layout.columns)
     }
@@ -79,7 +79,21 @@ nonisolated extension Body {
       right: problems == 0 ? (summary, appearance.theme.dim) : (broken, appearance.theme.problem))
   }
 
-  private func itemRow(_ item: OutlineRow.Item, isFocused: Bool) -> Row {
+  /// Returns everything from which the row of an item is drawn.
+  func key(of item: OutlineRow.Item) -> ItemRows.Key {
+    ItemRows.Key(
+      item: item, version: model.version(of: item.id), number: model.items.number(of: item.id),
+      count: model.items.place(of: item.id).map { model.items.items(of: $0).count } ?? 0,
+      isFocused: isFocused(.item(item)), isInReview: model.isInReview, columns: layout.columns)
+  }
+
+  private func itemRow(_ item: OutlineRow.Item) -> Row {
+    let key = key(of: item)
+    return itemRows[key] ?? itemRow(key)
+  }
+
+  private func itemRow(_ key: ItemRows.Key) -> Row {
+    let (item, isFocused) = (key.item, key.isFocused)
     let glyphs = appearance.glyphs
     let theme = appearance.theme
     let mark: (text: String, style: Style)
@@ -89,9 +103,8 @@ nonisolated extension Body {
     case .empty: mark = (glyphs.empty, theme.dim)
     case .filled: mark = (glyphs.filled, theme.ok)
     }
-    let number = String(model.items.number(of: item.id))
-    let count = model.items.place(of: item.id).map { model.items.items(of: $0).count } ?? 0
-    let blanks = String(repeating: " ", count: max(String(count).count - number.count, 0))
+    let number = String(key.number)
+    let blanks = String(repeating: " ", count: max(String(key.count).count - number.count, 0))
     let text = "\(blanks)\(number)  \(model.title(of: item.id))"
     return listRow(mark, text, level: item.level, isFocused: isFocused)
   }

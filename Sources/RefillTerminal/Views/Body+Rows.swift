@@ -93,6 +93,21 @@ nonisolated extension Body {
       return rows
     }
 
+    /// Returns the rows of closed items among some rows, for the next frame.
+    ///
+    /// - Parameter drawn: these rows.
+    func itemRows(in range: Range<Int>, _ drawn: ArraySlice<Row>) -> ItemRows {
+      var items = ItemRows()
+      for part in places.parts(in: range) {
+        let place = place(part)
+        guard case .item(let item) = place.row, made[place.rows.lowerBound] == nil else { continue }
+        items[body.key(of: item)] =
+          drawn[
+            drawn.startIndex + place.rows.lowerBound - range.lowerBound]
+      }
+      return items
+    }
+
     /// Returns the effect of a click on each of some rows; `nil` for none.
     func targets(in range: Range<Int>) -> [ClickArea.Target?] {
       var targets: [ClickArea.Target?] = Array(repeating: nil, count: range.count)

@@ -8,6 +8,8 @@ nonisolated struct Body {
   let context: FormView.RenderContext
   /// The scroll offset of the value being edited, in columns, or in rows for a text area.
   var scroll = 0
+  /// The rows of items of the last frame.
+  var itemRows = ItemRows()
 
   init(model: FormModel, layout: Layout, appearance: Appearance, context: FormView.RenderContext) {
     self.model = model.withOfferedDraft ?? model

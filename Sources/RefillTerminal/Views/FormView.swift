@@ -24,6 +24,8 @@ nonisolated package struct FormView: Sendable {
   private var title: (title: TitleRow, row: Row)?
   /// The places of all rows of the last frame.
   private var rowPlaces: RowPlaces?
+  /// The rows of items of the last frame.
+  private var itemRows = ItemRows()
 
   /// Creates a view that has drawn nothing.
   package init() {}
@@ -130,6 +132,9 @@ nonisolated package struct FormView: Sendable {
   ) -> Frame {
     var body = Body(model: model, layout: layout, appearance: appearance, context: context)
     body.scroll = scrollOfValue(model, body, layout)
+    // A draft that is offered and an earlier record have items of their own.
+    let hasOwnItems = model.question == nil && model.preview == nil
+    if hasOwnItems { body.itemRows = itemRows }
     let rows = body.draw(last: rowPlaces)
     rowPlaces = rows.places
     listOffset = rows.listOffset
@@ -139,6 +144,9 @@ nonisolated package struct FormView: Sendable {
     var frame = [titleRow(model, layout, appearance, context)]
     let region = arrange(rows, model, layout, appearance, context, room: room)
     frame += region.rows
+    itemRows =
+      hasOwnItems
+      ? rows.itemRows(in: region.shown, region.rows.dropFirst(region.first)) : ItemRows()
     var areas = self.areas(of: region, rows, model, layout)
     grown = max(grown, min(frame.count, room + 1))
     while frame.count < grown { frame.append(Row(columns: layout.columns)) }
