@@ -22,6 +22,18 @@ import Testing
     #expect(form.fields.first { $0.key == id }?.maximum == "today")
   }
 
+  @Test(arguments: [
+    ("shipment", "weight", "500 g"), ("lab-sample", "temperature", "5 °F"),
+    ("lab-series", "temperature", "5 °F"), ("lab-series", "volume", "0.25 L"),
+    ("site-survey", "voltage", "400 mV"), ("change", "minutes", "2 h"),
+  ])
+  func `refuses another unit than its own`(name: String, key: String, text: String) throws {
+    let file = Checkout.url("Forms/\(name).json")
+    let form = try #require(FormReader.read(try Data(contentsOf: file)).form)
+    let field = try #require(form.fields.first { $0.key == key })
+    #expect(field.problem(with: text) == .otherUnit)
+  }
+
   private static let files: [URL] = {
     // The JSON Schema of form files is not itself a form.
     Checkout.files(below: "Forms").sorted().map(Checkout.url).filter {

@@ -35,7 +35,7 @@ extension `Reading a number` {
     ("Hours", "-15 min"), ("Hours", "1,500 min"), ("Minutes", "5 h"), ("Minutes", "5 hours"),
     ("Minutes", "2 d"), ("Days", "3 w"), ("Price", "20 min"), ("Price", "10%"), ("Price", "٢٠٪"),
     ("Price", "5k"), ("Price", "2M"), ("Price", "3 Mio."), ("Price", "4万8千"), ("Percent", "3 ‰"),
-    ("Volume in mL", "0.25 L"), ("Weight (kg)", "500 g"),
+    ("Price", "12 foos"), ("Price", "4C"), ("Price", "5 percent"),
   ])
   func `has no unit that makes it another number`(title: String, text: String) {
     for kind in [FieldKind.number, .decimal] {
@@ -53,6 +53,68 @@ extension `Reading a number` {
     title: String, text: String
   ) {
     #expect(reading(text, .number) { $0.title = title } == .value("5"))
+  }
+
+  @Test(arguments: [
+    ("Volume in mL", "", "0.25 L"), ("Weight (kg)", "", "500 g"), ("Weight (kg):", "", "500 g"),
+    ("Weight (in kg) *", "", "2 lb"), ("Weight, kg", "", "500 grams"), ("Weight / kg", "", "3 oz"),
+    ("Weight kg", "", "2 t"), ("Weight", "All parcels together, in kg.", "500 g"),
+    ("Weight", "In kg, with the box.", "500 g"), ("Weight", "Kilograms; with the box.", "500 g"),
+    ("Weight", "Of one parcel (kg), with the box.", "500 g"),
+    ("Weight", "In kg per parcel.", "5 lb"),
+    ("Gewicht", "In Kilogramm.", "500 g"), ("Poids", "Total, en kg", "500 g"),
+    ("Temperature", "On arrival, in °C.", "5 °F"), ("Temperature", "In degrees Celsius.", "41 F"),
+    ("Voltage", "In V.", "400 mV"), ("Power", "In MW.", "400 mW"),
+    ("Area", "In square metres", "3 ha"),
+    ("Litres of fuel", "", "500 ml"), ("Length in feet", "", "3 m"),
+    ("Weight in pounds", "", "5 kg"),
+    ("Weight", "placeholder: 2.5 kg", "500 g"), ("Amount in EUR", "", "$ 20"),
+    ("Amount (€)", "", "20 USD"),
+    ("Amount", "In euros.", "20 £"), ("Duration", "In minutes.", "2 h"),
+  ])
+  func `has no other unit than that beside the field`(title: String, words: String, text: String) {
+    for kind in [FieldKind.number, .decimal] {
+      #expect(
+        reading(text, kind) { name(&$0, title, words) } == .fault(.otherUnit), "\(title) \(words)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Weight", "All parcels together, in kg.", "5 kg"), ("Weight", "In kg.", "5 kilos"),
+    ("Weight", "In kilograms.", "5kg"), ("Temperature", "On arrival, in °C.", "5 °C"),
+    ("Temperature", "On arrival, in °C.", "5C"), ("Temperature", "In degrees Fahrenheit", "5 f"),
+    ("Weight in pounds", "", "5 lb"), ("Amount in pounds", "", "£5"),
+    ("Amount in EUR", "", "5,- €"),
+    ("Amount", "In dollars.", "US$ 5"), ("Amount", "In dollars.", "CAD 5"),
+    ("Boxes", "In a week.", "5 kg"),
+    ("Boxes checked in", "", "5 kg"), ("Duration", "In minutes.", "5 min"),
+    ("Discount", "In %.", "5 %"),
+    ("Discount", "In percent.", "5 percent"), ("Parcels", "What the driver takes.", "5 kg"),
+    ("Weight", "placeholder: e.g. 12 kg", "5 kg"), ("Power", "In MW.", "5 MW"),
+    ("Area in m2", "", "5 sqm"),
+    ("Вес, кг", "", "5 kg"), ("Dose in µg", "", "5 μg"),
+  ])
+  func `has the unit beside the field in any of its spellings`(
+    title: String, words: String, text: String
+  ) {
+    for kind in [FieldKind.number, .decimal] {
+      #expect(reading(text, kind) { name(&$0, title, words) } == .value("5"), "\(title) \(words)")
+    }
+  }
+
+  private func name(_ field: inout Field, _ title: String, _ words: String) {
+    field.title = title
+    if words.hasPrefix("placeholder: ") {
+      field.placeholder = String(words.dropFirst(13))
+    } else {
+      field.description = words
+    }
+  }
+
+  @Test func `of hours is written with minutes where the description names them`() {
+    #expect(
+      reading("1:30") { ($0.title, $0.description) = ("Effort", "An estimate, in hours.") }
+        == .value("1.5"))
   }
 
   @Test func `is a percentage if it is at most 100`() {

@@ -47,12 +47,13 @@ enum NumberReading {
       body = Array(characters[start...end])
     }
 
-    /// Returns the length of a point or slash and one or two dashes at the start; 0 if there are
-    /// none.
+    /// Returns the length of a point or slash and one or two dashes at the start, or of a point that
+    /// ends the text; 0 if there are none.
     private static func dashes(in tail: ArraySlice<Character>) -> Int {
       guard let point = tail.first, NumberReading.isPoint(point) || point == "/" else {
         return 0
       }
+      if tail.elementsEqual(".") { return 1 }
       let count = tail.dropFirst().prefix { "-—―".contains($0) }.count
       return (1...2).contains(count) ? 1 + count : 0
     }

@@ -7,17 +7,22 @@ enum NumberUnit {
 
   /// Returns true if a text is empty, a unit or a currency.
   static func isUnit(_ text: String) -> Bool {
-    isCurrency(text) || contains(text, measures) || contains(text, counts) || TimeUnit(text) != nil
+    isCurrency(text) || measure(text) != nil || contains(text, counts) || TimeUnit(text) != nil
   }
 
-  /// Returns the name of a measure, such as `ml`, in lower case and without its point or plural `s`;
-  /// `nil` for other texts.
+  /// Returns the sign of a measure in lower case, such as `ml` for `mL` and `kg` for `kilos`; `nil`
+  /// for other texts.
+  ///
+  /// `MW` is `megaw`, for it is not `mW`.
   static func measure(_ text: String) -> String? {
     let word = stem(text)
-    guard measures.contains(word) else { return nil }
-    let singular = String(word.dropLast())
-    return word.hasSuffix("s") && measures.contains(singular) ? singular : word
+    let sign = MeasureNames.sign(of: word) ?? word
+    guard measures.contains(sign) else { return nil }
+    return text.hasPrefix("M") && megaUnits.contains(sign) ? "mega" + sign.dropFirst() : sign
   }
+
+  /// The signs that are smaller by nine powers of ten if they begin with a small letter.
+  private static let megaUnits = words("mw mwh mv mpa mj ma mω")
 
   /// Returns true if a text is a currency without a smaller unit; `¥` is also the yuan of China.
   static func isWhole(_ text: String, language: String) -> Bool {
@@ -58,10 +63,10 @@ enum NumberUnit {
 
   private static let measures = words(
     """
-    % ‰ ° °c °f ng µg μg mg g kg t lb lbs oz nl µl μl ml cl dl l hl gal nm µm μm mm cm dm m km in ft \
-    yd mi mm² cm² dm² m² ha km² mm³ cm³ dm³ m³ sqm pa hpa kpa mpa bar mbar psi j kj kwh wh w kw mw v \
-    mv a ma ω kω hz khz mhz ghz db rpm b kb mb gb tb kib mib gib px pt ppm ppb km/h m/s mph mol mmol \
-    µmol iu °dh кг г км м см мм л
+    % ‰ ° °c °f ng µg mg g kg t lb oz nl µl ml cl dl l hl gal nm µm mm cm dm m km in ft \
+    yd mi mm² cm² dm² m² ha km² mm³ cm³ dm³ m³ pa hpa kpa mpa bar mbar psi j kj kwh wh w kw mw v \
+    mwh mj mv kv a ma ω mω kω hz khz mhz ghz db rpm b kb mb gb tb kib mib gib px pt ppm ppb km/h m/s \
+    mph mol mmol µmol iu °dh
     """)
 
   static func words(_ text: String) -> Set<String> {

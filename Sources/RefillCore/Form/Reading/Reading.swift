@@ -52,8 +52,11 @@ extension Field {
       return .value(hours)
     }
     guard !countsOtherwise(than: text) else { return .fault(.otherUnit) }
-    let all = NumberReading.values(of: text, language: context.language)
-    guard !all.isEmpty else { return .fault(kind == .number ? .digitsOnly : .notANumber) }
+    let all = NumberReading.values(of: withoutDegrees(text), language: context.language)
+    guard !all.isEmpty else {
+      if Self.hasUnknownUnit(text, language: context.language) { return .fault(.otherUnit) }
+      return .fault(kind == .number ? .digitsOnly : .notANumber)
+    }
     // A whole number has no fraction, and steps restrict the values.
     let whole = kind == .number ? all.filter { !$0.hasFraction } : all
     guard !whole.isEmpty else { return .fault(.digitsOnly) }

@@ -13,10 +13,12 @@ enum TimeUnit: CaseIterable {
     self = unit
   }
 
-  /// Finds the unit that a field counts: the first one that its title names as a word, else its id.
+  /// Finds the unit that a field counts: the first one that its title names as a word, else its id, else
+  /// the unit that is named beside it.
   init?(countedBy field: Field) {
     let words = [field.title, field.id].lazy.flatMap(Self.words)
-    guard let unit = words.compactMap({ TimeUnit(String($0)) }).first else { return nil }
+    guard let unit = words.compactMap({ TimeUnit(String($0)) }).first ?? NamedUnit(of: field)?.time
+    else { return nil }
     self = unit
   }
 
