@@ -209,6 +209,42 @@ import Testing
     #expect(driver.text("a") == "March" && driver.focusedID == "b")
   }
 
+  @Test(arguments: [
+    ("wek", "con", "Contractor"), ("wk", "mo", "Month"), ("zz", "co", "Contractor"),
+  ])
+  func `is searched anew in a list that opens, whatever was mistyped before`(
+    slip: String, letters: String, found: String
+  ) {
+    let driver = driver(passes + [.init(value: "c", title: "Contractor")], default: "d")
+    pick(slip, driver)
+    driver.press(.down)
+    pick(letters, driver)
+    driver.press(.enter)
+    #expect(driver.text("a") == found)
+  }
+
+  @Test func `is searched anew behind its list, and after an arrow`() {
+    let driver = driver(passes, default: "d")
+    driver.press(.down, .pickOption("x"), .escape, .pickOption("w"))
+    #expect(driver.text("a") == "Week")
+    driver.press(.pickOption("x"), .moveOption(by: -1), .pickOption("m"))
+    #expect(driver.text("a") == "Month")
+  }
+
+  @Test func `says in its list as well that nothing has the letters, until a key finds something`()
+  {
+    let driver = driver(passes)
+    driver.press(.autoFill)
+    pick("zz", driver)
+    #expect(driver.sentence == "\"zz\" is not one of the 3 choices.")
+    driver.press(.down)
+    #expect(!driver.sentence.contains("zz"))
+    pick("zz", driver)
+    driver.clock += 2
+    pick("m", driver)
+    #expect(!driver.sentence.contains("zz") && driver.rows == ["Day", "Week", ">Month"])
+  }
+
   @Test func `says that nothing has the text, and Enter leads on`() {
     let driver = driver(passes)
     driver.type("taxi")
@@ -264,6 +300,16 @@ import Testing
     #expect(driver.entry("a").answer == .list(["z"]))
     driver.press(.clear)
     #expect(driver.entry("a").answer == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `say that nothing has the letters`(isOpen: Bool) {
+    let driver = driver("x", "y", "z")
+    if isOpen { driver.press(.autoFill) }
+    driver.press(.pickOption("q"))
+    #expect(driver.sentence == "\"q\" is not one of the 3 choices.")
+    driver.press(.pickOption("q"), .moveOption(by: 1))
+    #expect(!driver.sentence.contains("q"))
   }
 
   @Test func `are ticked in the open list as well, which stays`() {
@@ -398,6 +444,16 @@ import Testing
     driver.press(.paste("maybe"))
     #expect(driver.entry("Car").answer == .flag(answer))
     #expect(driver.sentence == "Car must be yes or no: y, n, true, false, 1, 0, ja, oui.")
+  }
+
+  @Test func `say which words they take if a letter is none`() {
+    let driver = FormDriver.begun(.field("Car", .confirm))
+    driver.press(.pickOption("x"))
+    #expect(driver.sentence == "Car must be yes or no: y, n, true, false, 1, 0, ja, oui.")
+    driver.press(.pickOption("1"))
+    #expect(driver.entry("Car").answer == .flag(true))
+    driver.press(.pickOption("0"))
+    #expect(driver.entry("Car").answer == .flag(false))
   }
 
   @Test(arguments: [

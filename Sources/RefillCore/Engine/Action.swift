@@ -274,4 +274,12 @@ public enum ProgramAction: Equatable, Sendable {
 extension Action {
   /// True for replies, events and settings of the program.
   var isProgramAction: Bool { if case .program = self { true } else { false } }
+
+  /// True for a letter or a blank typed in a choice.
+  var continuesOptionSearch: Bool {
+    switch self {
+    case .option(.pickOption), .option(.toggleOption): true
+    default: false
+    }
+  }
 }

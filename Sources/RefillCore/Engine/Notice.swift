@@ -153,10 +153,10 @@ extension Notice {
     if case .mention(.commandFailed) = self { true } else { false }
   }
 
-  /// True if it explains the highlighted row.
+  /// True if it explains the highlighted row, or says that none has the typed letters.
   var isAboutRow: Bool {
     switch self {
-    case .record(.explained), .record(.suggested): true
+    case .record(.explained), .record(.suggested), .value(.notAChoice): true
     default: false
     }
   }

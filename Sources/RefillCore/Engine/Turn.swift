@@ -60,6 +60,8 @@ extension Turn {
     if !action.isProgramAction {
       model.requests.record = nil
       model.requests.afterChecks = nil
+      // Only letters typed one after the other are one search.
+      if !action.continuesOptionSearch { model.editing.optionSearch = OptionSearch() }
     }
     for mode in model.modes where handle(action, in: mode) { return }
   }

@@ -65,7 +65,7 @@ extension FormModel {
       }
       return noticeMessage(keys) ?? message(of: list.chooser, index, keys)
     case .ticks:
-      if let problem = fields[index].problem {
+      if let problem = fields[index].problem, notice == nil || !messages.answersKey {
         return DisplayedMessage(problem.sentence(for: field, down: keys.down), .problem)
       }
       return noticeMessage(keys)

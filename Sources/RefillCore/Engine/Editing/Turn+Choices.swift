@@ -2,6 +2,7 @@ extension Turn {
   /// Changes an answer that is chosen and not typed.
   mutating func changeChoice(_ action: OptionAction) {
     guard let index = model.focusedIndex, !model.fields[index].field.isReadOnly else { return }
+    if model.notice?.isAboutRow == true { model.messages.clear() }
     switch model.fields[index].field.kind {
     case .choice: changeOption(action, index)
     case .confirm: changeFlag(action, index)
@@ -35,10 +36,7 @@ extension Turn {
       }
       target = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let letter):
-      guard let found = search(letter, options.map(\.title), after: current) else {
-        let typed = model.editing.optionSearch.typed
-        return model.messages.show(.value(.notAChoice(typed, options.count)))
-      }
+      guard let found = search(letter, options.map(\.title), after: current) else { return }
       target = found
     case .toggleOption:
       guard model.editing.optionSearch.isRunning(at: host.now()),
@@ -57,11 +55,16 @@ extension Turn {
     min(max(place + min(max(step, -count), count), 0), count - 1)
   }
 
-  /// Returns the option for a letter, together with the letters typed just before (type-ahead).
+  /// Returns the option for a letter, together with the letters typed just before (type-ahead); says so
+  /// if there is none.
   private mutating func search(
     _ letter: String, _ titles: [String], after current: Int?
   ) -> Int? {
-    model.editing.optionSearch.find(letter, in: titles, after: current, at: host.now())
+    let found = model.editing.optionSearch.find(letter, in: titles, after: current, at: host.now())
+    if found == nil {
+      model.messages.show(.value(.notAChoice(model.editing.optionSearch.typed, titles.count)))
+    }
+    return found
   }
 
   /// Highlights the row of an open list for a letter and the letters typed just before.
@@ -78,7 +81,7 @@ extension Turn {
     case .moveOption(let step): answer = step < 0 ? "true" : "false"
     case .toggleOption: answer = model.fields[index].line.text == "true" ? "false" : "true"
     case .pickOption(let letter):
-      guard let flag = flag(typed: letter) else { return }
+      guard let flag = flag(typed: letter, for: model.fields[index].field) else { return }
       answer = "\(flag)"
     }
     setFlag(answer, index)
@@ -91,10 +94,16 @@ extension Turn {
 
   /// Returns the meaning of a letter together with those typed just before, else of the letter
   /// alone.
-  private mutating func flag(typed letter: String) -> Bool? {
+  private mutating func flag(typed letter: String, for field: Field) -> Bool? {
     let words = YesOrNo.words(in: host.locale())
-    if let found = search(letter, words, after: nil) { return YesOrNo.meaning(of: words[found]) }
-    return (["y", "n"] + words).contains(letter.lowercased()) ? YesOrNo.meaning(of: letter) : nil
+    let found = model.editing.optionSearch.find(letter, in: words, after: nil, at: host.now())
+    if let found { return YesOrNo.meaning(of: words[found]) }
+    let isOne = (["y", "n"] + words).contains(letter.lowercased())
+    // A longer word than those that it begins with, such as `yeah`, was understood.
+    if !isOne, model.editing.optionSearch.typed.count == 1 {
+      model.messages.show(.text(Problem.yesOrNo.sentence(for: field, down: nil)))
+    }
+    return isOne ? YesOrNo.meaning(of: letter) : nil
   }
 
   /// Answers a yes or no with a pasted word; says which words it takes for any other.
@@ -126,7 +135,7 @@ extension Turn {
     case .moveOption(let step):
       model.fields[index].content.tickCursor = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let letter) where options.map(\.value) == [Blank.yes]:
-      guard let flag = flag(typed: letter) else { return }
+      guard let flag = flag(typed: letter, for: model.fields[index].field) else { return }
       if flag != model.fields[index].ticks.contains(0) { toggle(option: 0, index) }
     case .pickOption(let letter):
       guard let found = search(letter, options.map(\.title), after: current) else { return }
