@@ -344,7 +344,7 @@ import Testing
         $0.options = ["x", "y"].map { .init(value: $0) }
         ($0.minItems, $0.maxItems) = (1, 1)
       })
-    #expect(driver.sentence.hasSuffix("0 of 2 chosen; at least 1; at most 1."))
+    #expect(driver.sentence.hasSuffix("0 of 2 ticked; at least 1; at most 1."))
     driver.press(.toggleOption, .moveOption(by: 1), .toggleOption)
     #expect(driver.sentence == "a: choose 1 at most.")
     driver.press(.autoFill)

@@ -13,10 +13,10 @@ extension Message {
   static func ticksHint(left: String, right: String, ticked: Int, count: Int, bounds: String)
     -> String
   {
-    "\(left) \(right) moves, Space chooses. \(ticked) of \(count) chosen\(bounds)."
+    "\(left) \(right) moves, Space ticks. \(ticked) of \(count) ticked\(bounds)."
   }
   static func ticksListHint(down: String, ticked: Int, count: Int, bounds: String) -> String {
-    "\(down) opens the list. \(ticked) of \(count) chosen\(bounds)."
+    "\(down) opens the list. \(ticked) of \(count) ticked\(bounds)."
   }
   static let confirmHint = "y or n."
   static let secretHint = "Never saved or shown. The dots do not reveal the length."
