@@ -41,9 +41,10 @@ extension FormModel {
     case .choice, .choices: return optionsHint(of: entry, keys)
     case .confirm: return Message.confirmHint
     case .password: return Message.secretHint
-    case .date: return entry.isEmpty ? Message.dateHint(down: keys.down) : nil
+    case .date:
+      return entry.isEmpty ? Message.dateHint(down: keys.down) : meaningsHint(of: entry, keys)
     case .time, .datetime:
-      guard entry.isEmpty else { return nil }
+      guard entry.isEmpty else { return meaningsHint(of: entry, keys) }
       return field.stepSize == nil
         ? Message.timeHint(down: keys.down) : Message.timeStepHint(down: keys.down)
     case .path: return pathHint(of: field, keys)
@@ -52,8 +53,22 @@ extension FormModel {
       guard lines > field.rows else { return field.takesPaths ? pathHint(of: field, keys) : nil }
       let line = entry.line.text.clusters(0..<entry.line.cursor).count { $0.isNewline } + 1
       return Message.linesHint(line: line, count: lines, key: keys.editor)
-    case .text, .number, .decimal, .email, .url, .tel, .note: return nil
+    case .number, .decimal: return meaningsHint(of: entry, keys)
+    case .text, .email, .url, .tel, .note: return nil
     }
+  }
+
+  /// Returns the readings of an ambiguous number or date, with the key that lists them.
+  private func meaningsHint(of entry: FieldState, _ keys: MessageContext) -> String? {
+    let text = entry.line.text.trimmed
+    if case .ambiguous(let values) = entry.reading {
+      return Problem.ambiguous(text, values).sentence(for: entry.field, down: keys.down)
+    }
+    let days = entry.meanings.compactMap { CalendarText.day(of: $0.value) }
+    guard !days.isEmpty else { return nil }
+    return Message.ambiguous(
+      text: text.shortened(), values: days.map(TextFormat.dayAndMonth).joined(separator: " or "),
+      down: keys.down)
   }
 
   private func pathHint(of field: Field, _ keys: MessageContext) -> String? {

@@ -12,7 +12,7 @@ extension Message {
   static func otherUnit(title: String) -> String {
     "The unit does not fit \(title). Type the number alone."
   }
-  static func ambiguousNumber(text: String, values: String, down: String) -> String {
+  static func ambiguous(text: String, values: String, down: String) -> String {
     "\(text) can be \(values): \(down) chooses, or write it so."
   }
   static func ambiguousNumberPlain(text: String, values: String) -> String {

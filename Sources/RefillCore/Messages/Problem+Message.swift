@@ -17,7 +17,7 @@ extension Problem {
     case .ambiguous(let text, let values):
       let text = text.shortened()
       let values = values.map(\.withoutGrouping).joined(separator: " or ")
-      return down.map { Message.ambiguousNumber(text: text, values: values, down: $0) }
+      return down.map { Message.ambiguous(text: text, values: values, down: $0) }
         ?? Message.ambiguousNumberPlain(text: text, values: values)
     case .outOfRange(let least, let most): return field.rangeSentence(least, most)
     case .offStep(let step): return field.stepSentence(step)

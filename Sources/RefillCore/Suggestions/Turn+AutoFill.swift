@@ -168,8 +168,8 @@ extension Turn {
       openTicks(index)
       return
     }
-    if offerMeanings(index) { return }
     if model.opensCalendar(index) { return openCalendar(index) }
+    if offerMeanings(index) { return }
     guard entry.sourceID != nil else { return }
     guard !entry.suggestions.isWaiting else {
       model.fields[index].suggestions.wantsAutoFill = true
@@ -289,7 +289,8 @@ extension Turn {
         Suggestion(
           value, origin: suggestion.origin, otherSpellings: suggestion.otherSpellings))
     }
-    if field.kind.hasDay {
+    // The reading in the order of the locale is the first one, as the row shows it.
+    if field.kind.hasDay, !kept.contains(where: \.isReading) {
       kept = kept.filter(model.isAhead) + kept.filter { !model.isAhead($0) }
     }
     kept = model.fields[index].spelledFirst(kept)

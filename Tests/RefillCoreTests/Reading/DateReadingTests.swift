@@ -406,6 +406,30 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
       driver.sentence == "3/12 is read as 12 March (month first); 3 December is 2026-12-03.")
   }
 
+  @Test(arguments: [
+    ("11/12", [">2026-11-12", "2026-12-11"], "12 November or 11 December"),
+    ("5-6", [">2027-05-06", "2026-06-05"], "6 May or 5 June"),
+  ])
+  func `of two meanings is named in both, that of the locale first`(
+    text: String, rows: [String], meanings: String
+  ) {
+    let driver = driver(.field("a", .date), .field("b"))
+    driver.type(text)
+    #expect(driver.sentence == "\(text) can be \(meanings): Down chooses, or write it so.")
+    driver.press(.down)
+    #expect(driver.rows == rows)
+    driver.press(.enter)
+    #expect(">" + driver.text("a") == rows[0])
+  }
+
+  @Test func `of two meanings has its calendar as well`() {
+    let driver = driver(.field("a", .date))
+    driver.press(.resize(ScreenSize(columns: 80, rows: 24, valueColumns: 60)))
+    driver.type("11/12")
+    driver.press(.autoFill)
+    #expect(driver.model.calendar != nil && driver.rows == nil)
+  }
+
   @Test func `of two meanings is chosen from a list, and Enter goes on`() {
     let driver = driver(.field("a", .date), .field("b"))
     driver.type("3/12")
