@@ -206,6 +206,15 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     }
   }
 
+  @Test func `has no year far away because of a weekday that does not fit`() {
+    // 7 December 2026 is a Monday.
+    #expect(reading("Sat 7 Dec") == .fault(.otherWeekday(20794)))
+    #expect(reading("Wed 7.12.") == .fault(.otherWeekday(20794)))
+    #expect(reading("Sun 7 Dec") == .value("2025-12-07"))
+    #expect(reading("Tue 7 Dec") == .value("2027-12-07"))
+    #expect(reading("Thu 29 Feb") == .value("2024-02-29"))
+  }
+
   static let weekdays: [(text: String, minimum: String?, maximum: String?, date: String)] = [
     ("fri", nil, "today", "2026-11-20"), ("sunday", nil, "today", "2026-11-22"),
     ("mon", nil, "2026-11-01", "2026-10-26"), ("mon", "2026-12-03", nil, "2026-12-07"),

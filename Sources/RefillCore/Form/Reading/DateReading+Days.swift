@@ -49,8 +49,9 @@ extension DateReading {
     return CalendarText.days(date).map(Self.day) ?? .noSuchDay(date)
   }
 
-  /// Returns the day of a year; without a year the one nearest to today that is within the limits
-  /// and on the weekday.
+  /// Returns the day of a year; without a year the one nearest to today that is within the limits.
+  ///
+  /// A weekday can move it to the year before or after, no further: a wrong one is a fault.
   static func nearest(
     _ year: Int?, _ month: Int, _ day: Int, on weekday: Int?, _ context: ReadingContext,
     _ limits: ClosedRange<Int>
@@ -61,12 +62,16 @@ extension DateReading {
       CalendarText.days(CalendarText.date(thisYear + $0, month, day))
     }
     let allowed = days.filter(limits.contains)
-    let named = allowed.filter { weekday == RelativeDay.weekday(of: $0) }
-    let found = (!named.isEmpty ? named : allowed.isEmpty ? days : allowed).min {
-      // Of two equally near days, the later one.
-      (abs($0 - context.today), -$0) < (abs($1 - context.today), -$1)
+    // Of two equally near days, the later one.
+    func isNearer(_ day: Int, _ other: Int) -> Bool {
+      (abs(day - context.today), -day) < (abs(other - context.today), -other)
     }
-    return found.map { Self.day($0).on(weekday) }
-      ?? .noSuchDay(CalendarText.date(thisYear, month, day))
+    guard let found = (allowed.isEmpty ? days : allowed).min(by: isNearer) else {
+      return .noSuchDay(CalendarText.date(thisYear, month, day))
+    }
+    let place = allowed.firstIndex(of: found) ?? 0
+    let named = allowed.indices.filter { abs($0 - place) <= 1 }.map { allowed[$0] }
+      .filter { weekday == RelativeDay.weekday(of: $0) }
+    return Self.day(named.min(by: isNearer) ?? found).on(weekday)
   }
 }

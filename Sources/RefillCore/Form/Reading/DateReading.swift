@@ -1,8 +1,8 @@
 /// The reading of a typed date: `2026-3-5`, `12.3.`, `12. 3. 2026`, `3/12`, `12 Mar`, `3 de mayo`,
 /// `3月12日`, `tomorrow`, `fri`, `+3`, `eom`.
 ///
-/// A date without a year is the one nearest to today, if possible within the limits of the field and
-/// on the weekday that the text names.
+/// A date without a year is the one nearest to today, if possible within the limits of the field; a
+/// weekday that the text names can make it the one a year before or after that.
 enum DateReading: Equatable {
   /// The text is not a date.
   case nothing
