@@ -14,8 +14,9 @@ extension Store {
     _ submissions: [Submission], of form: Form? = nil, timeZone: TimeZone = .current
   ) throws(StoreError) -> Int {
     try connection.write { database in
-      let writer = HistoryWriter(database)
+      let writer = HistoryWriter(database, isImport: true)
       let rows = try submissions.map { try Self.insert($0, writer, into: database) }
+      try writer.placeImportedUses()
       let new = rows.filter(\.isNew).map { Int64($0.number) }
       if let form, !new.isEmpty {
         try RecordReplay.learn(

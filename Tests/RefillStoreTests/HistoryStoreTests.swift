@@ -92,6 +92,28 @@ import Testing
     #expect(try history.recent(history: "city", limit: 1, offset: 1).map(\.value) == ["third"])
   }
 
+  @Test func `has imported values among the newest uses by their time`() throws {
+    try remember("now", at: day(9))
+    let old = (0..<300).map { number in
+      ImportedValue(
+        history: "city", value: "v\(number)", uses: 1, firstUsed: day(0),
+        lastUsed: day(Double(number % 2) * 2 + Double(number) / 1000))
+    }
+    try history.importValues(old)
+    let recent = try history.recent(history: "city", limit: 300).map(\.value)
+    #expect(recent.prefix(3) == ["now", "v299", "v297"])
+    #expect(recent.count == 256 && recent[151] == "v298" && recent.last == "v90")
+    try remember("v0", at: day(1))
+    #expect(try history.recent(history: "city", limit: 2).map(\.value) == ["v0", "now"])
+  }
+
+  @Test func `has the last of the imported values that have one time first`() throws {
+    try history.importValues(
+      (0..<300).map { ImportedValue(history: "city", value: "v\($0)", lastUsed: day(1)) })
+    let recent = try history.recent(history: "city", limit: 300).map(\.value)
+    #expect(recent.first == "v299" && recent.last == "v44" && recent.count == 256)
+  }
+
   @Test func `puts a removed value back where it stood`() throws {
     try remember("one")
     try remember("two")

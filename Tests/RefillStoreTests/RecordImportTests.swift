@@ -31,6 +31,19 @@ import Testing
     #expect(try store.records.records().map(\.record) == [record])
   }
 
+  @Test func `leave the value before what it was, with the imported ones behind it`() throws {
+    func submission(_ city: String, at date: Date) -> Submission {
+      Submission(
+        record: record("visit", ["city": city], at: date),
+        values: [.init(field: "city", history: "city", value: city)])
+    }
+    try store.commit(submission("New", at: day(9)))
+    _ = try store.importRecords(
+      (0..<300).map { submission("Old \($0)", at: day(Double($0) / 100)) })
+    let recent = try store.history.recent(history: "city", limit: 2).map(\.value)
+    #expect(recent == ["New", "Old 299"])
+  }
+
   @Test func `are recognised by form, time and answers`() throws {
     try store.records.save(record("visit", ["city": "Leeds"], at: day(3)))
     #expect(try store.records.hasTwin(of: record("visit", ["city": "Leeds"], at: day(3))))

@@ -13,7 +13,7 @@ public struct HistoryStore: Sendable {
   // MARK: Lookup
 
   /// Returns values of a history, most recent use first, in the order of submission, whatever the
-  /// clock said.
+  /// clock said; since the last import, by the time of their last use.
   ///
   /// At least the values of the newest 256 uses are available, except removed ones.
   ///
@@ -95,7 +95,7 @@ public struct HistoryStore: Sendable {
     try connection.change { database in
       // Inserts touch random pages of the hash index; a 64 MiB cache avoids re-reads.
       try database.withCache(kibibytes: 65_536) { database in
-        try database.transaction(.immediate) { try HistoryWriter($0).add(values) }
+        try database.transaction(.immediate) { try HistoryWriter($0, isImport: true).add(values) }
       }
     }
   }

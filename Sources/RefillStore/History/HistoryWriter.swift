@@ -26,7 +26,13 @@ final class HistoryWriter {
   /// pruned.
   static let recentUses = 256
 
-  init(_ database: Database) { self.database = database }
+  /// True while uses of any time are imported; `placeImportedUses` must be called at the end.
+  private let isImport: Bool
+
+  init(_ database: Database, isImport: Bool = false) {
+    self.database = database
+    self.isImport = isImport
+  }
 
   // MARK: Using values
 
@@ -37,24 +43,23 @@ final class HistoryWriter {
     }
   }
 
-  /// Adds the uses of many imported values; only the last ones of each history are recorded as
-  /// recent uses.
+  /// Adds the uses of many imported values; only the newest ones of each history, and of equally old ones
+  /// the last, are recorded as recent uses.
   ///
   /// - Returns: the number of different values that are new or have more uses, and the number of
   ///   those that their histories had already, and that changed nothing.
   func add(_ values: [ImportedValue]) throws -> (changed: Int, known: Int) {
-    var left: [String: Int] = [:]
-    for value in values { left[value.history, default: 0] += 1 }
+    var recent = RecentUses.find(in: values, most: Self.recentUses)
     var added: Set<Int64> = []
     var known = 0
     for value in values {
-      left[value.history, default: 0] -= 1
-      let isRecent = left[value.history, default: 0] < Self.recentUses
+      let isRecent = recent[value.history]?.takes(value.lastUsed) ?? false
       let id = try add(value, isRecent: isRecent) { stored in
         !added.contains(stored.id) && value.isHeld(as: stored)
       }
       if let id { added.insert(id) } else { known += 1 }
     }
+    try placeImportedUses()
     return (added.count, known)
   }
 
@@ -260,10 +265,33 @@ final class HistoryWriter {
     try run(
       "INSERT INTO recent (history, turn, value) VALUES (?, ?, ?)",
       [.integer(history.id), .integer(turn), .integer(value)])
-    guard turn.isMultiple(of: Int64(Self.recentUses)) else { return }
+    guard !isImport, turn.isMultiple(of: Int64(Self.recentUses)) else { return }
     try run(
       "DELETE FROM recent WHERE history = ? AND turn <= ?",
       [.integer(history.id), .integer(turn - Int64(Self.recentUses))])
+  }
+
+  /// Orders the recent uses of the changed histories by the time of the values' last use, and keeps the
+  /// newest of them.
+  ///
+  /// Other uses keep the order in which they were made, whatever the clock said.
+  func placeImportedUses() throws {
+    for history in histories.values {
+      try run(
+        """
+        INSERT INTO recent (history, turn, value)
+        SELECT ?1, ?2 + ?3 + 1 - place, value FROM (
+          SELECT used.value, row_number() OVER (ORDER BY value.last DESC, used.turn DESC) AS place
+          FROM (SELECT value, max(turn) AS turn FROM recent WHERE history = ?1 GROUP BY value) AS used
+          JOIN value ON value.id = used.value
+        ) WHERE place <= ?3
+        """,
+        [.integer(history.id), .integer(history.turn), .integer(Int64(Self.recentUses))])
+      try run(
+        "DELETE FROM recent WHERE history = ? AND turn <= ?",
+        [.integer(history.id), .integer(history.turn)])
+    }
+    histories = [:]
   }
 
   private func run(_ sql: String, _ arguments: [SQLArgument]) throws {
