@@ -196,7 +196,7 @@ import Testing
   func `says where values are corrected and removed`(action: Action) {
     let driver = FormDriver.begun(.remembered("a"), .field("b"), history: ["a": ["x"]])
     driver.press(action)
-    #expect(driver.sentence.hasSuffix("in the list. Down opens it."))
+    #expect(driver.sentence.hasSuffix("in the list. Ctrl-X r opens it."))
     driver.press(.focus("b"), action)
     #expect(driver.sentence == "No earlier values for b yet.")
   }

@@ -39,11 +39,11 @@ extension Message {
     "Removed \"\(value)\" from the history. \(undo) brings it back."
   }
   static func restored(value: String) -> String { "\"\(value)\" is back." }
-  static func correctedInList(down: String) -> String {
-    "Values are corrected in the list. \(down) opens it."
+  static func correctedInList(search: String) -> String {
+    "Values are corrected in the list. \(search) opens it."
   }
-  static func removedInList(down: String) -> String {
-    "Values are removed in the list. \(down) opens it."
+  static func removedInList(search: String) -> String {
+    "Values are removed in the list. \(search) opens it."
   }
   static func notRemovable(title: String) -> String {
     "Earlier values of \(title) cannot be removed in this form."

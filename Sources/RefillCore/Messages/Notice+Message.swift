@@ -73,8 +73,8 @@ extension ValueNotice {
       return Message.removed(value: value.shortened(), undo: keys.undo)
     case .restored(let value): return Message.restored(value: value.shortened())
     case .locked(let value): return Message.locked(value: value.shortened())
-    case .correctedInList: return Message.correctedInList(down: keys.down)
-    case .removedInList: return Message.removedInList(down: keys.down)
+    case .correctedInList: return Message.correctedInList(search: keys.search)
+    case .removedInList: return Message.removedInList(search: keys.search)
     case .notInHistory(let value): return Message.notInHistory(value: value.shortened())
     case .notRemovable(let title): return Message.notRemovable(title: title)
     case .unchangeable: return Message.unchangeable

@@ -77,6 +77,7 @@ nonisolated public struct Appearance: Sendable {
     if let explain = self.keys[.explainValue] { keys.explain = explain }
     if let ditto = self.keys[.ditto] { keys.ditto = ditto }
     if let submit = self.keys[.submit] { (keys.submit, keys.hintsSubmit) = (submit, true) }
+    if let search = self.keys[.search] { keys.search = search }
     keys.columns = min(keys.columns, columns)
     return keys
   }
