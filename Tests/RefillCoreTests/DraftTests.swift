@@ -22,6 +22,12 @@ import Testing
     #expect(driver.sentence == "Leave? The draft is kept.")
   }
 
+  @Test func `is not asked about before leaving without answers`() {
+    let driver = FormDriver.begun(.field("a"))
+    driver.press(.type("x"), .deleteBackward, .escape, .leave)
+    #expect(driver.model.question == nil && driver.effects.contains(.leave))
+  }
+
   @Test func `is announced with the folder, if that fits`() {
     for (folder, isNamed) in [("~/state", true), (String(repeating: "state/", count: 12), false)] {
       let driver = FormDriver.begun(.field("a"))

@@ -85,9 +85,13 @@ extension Turn {
     if let restedFrom = model.review.origin { go(to: restedFrom) } else { leave() }
   }
 
-  /// Leaves without submitting; asks first if the form was changed.
+  /// Leaves without submitting; asks first if the user gave answers.
   mutating func leave() {
-    if model.isDirty { model.overlays.question = .leave } else { effects.append(.leave) }
+    if model.isDirty, model.hasAnswersToLeave {
+      model.overlays.question = .leave
+    } else {
+      effects.append(.leave)
+    }
   }
 
   // MARK: Questions

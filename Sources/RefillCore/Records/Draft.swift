@@ -78,6 +78,12 @@ public struct Draft: Equatable, Codable, Sendable {
 }
 
 extension FormModel {
+  /// Returns the current state as a draft; `nil` if there is none, or no answer of the user in it.
+  public func draftToKeep(at time: Date) -> Draft? {
+    guard let draft = draft(at: time), draft.hasAnswers || hasOwnAnswers else { return nil }
+    return draft
+  }
+
   /// Returns the current state as a draft; `nil` if the user changed nothing, or nothing that may be
   /// kept.
   public func draft(at time: Date) -> Draft? {

@@ -31,14 +31,17 @@ extension FormModel {
   public var draftFailure: DraftFailure? { environment.draftFailure }
 
   /// True if leaving loses answers because the last save of the draft failed.
-  public var losesAnswers: Bool { draftFailure != nil && draft(at: .distantPast) != nil }
+  public var losesAnswers: Bool { draftFailure != nil && draftToKeep(at: .distantPast) != nil }
+
+  /// True if leaving keeps answers of the user in a draft, or loses them.
+  var hasAnswersToLeave: Bool { hasOwnAnswers || draftToKeep(at: .distantPast) != nil }
 
   /// True if answers typed now are kept in a draft when the form is left.
   package var keepsDraft: Bool { environment.keepsDraft && draftFailure == nil }
 
   /// The question before the form is left, with what becomes of the answers.
   var leaveQuestion: String {
-    guard environment.keepsDraft, draft(at: .distantPast) != nil else {
+    guard environment.keepsDraft, draftToKeep(at: .distantPast) != nil else {
       return Message.leaveQuestionPrivate
     }
     return draftFailure.map { Message.leaveQuestionUnsaved(reason: $0.reason) }

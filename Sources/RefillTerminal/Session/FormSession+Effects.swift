@@ -59,7 +59,7 @@ extension FormSession {
 
   func saveDraft() {
     deadlines.noteSavedDraft()
-    guard let draft = model.draft(at: Date()), draft.hasAnswers || model.hasOwnAnswers else {
+    guard let draft = model.draftToKeep(at: Date()) else {
       // An earlier draft may contain the beginning of an answer that is not saved.
       if model.isDirty { services.deleteDraft() }
       return
