@@ -263,7 +263,7 @@ import Testing
 
   @Test func `says at Enter what to do if nothing is ticked`() {
     let driver = driver()
-    let nothing = "Nothing is ticked. Space ticks a field, a ticks all."
+    let nothing = "Nothing is ticked. Space ticks a field, a ticks all but your answers."
     driver.press(.clear, .fillRest, .otherRecord, .enter)
     #expect(driver.model.preview?.ticked == [] && driver.sentence == nothing)
     driver.press(.down)

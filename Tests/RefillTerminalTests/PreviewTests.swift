@@ -88,7 +88,7 @@ import Testing
         "    Notes        [x] Parking space B7, as always.                    was empty",
         "",
         "  From the record of 9 March, 09:12. 3 of 4 fields ticked.",
-        "  ⏎ Fill 3 fields   Space Tick   a All   o Other record   Esc Cancel",
+        "  ⏎ Fill 3 fields   Space Tick   a All but yours   o Other record   Esc Cancel",
       ])
   }
 
@@ -98,7 +98,7 @@ import Testing
     ]
     var model = Self.model(columns: 80, rows: 24)
     for key in keys { _ = model.handle(key) }
-    #expect(Self.rows(model).last == "  Space Tick   a All   o Other record   Esc Cancel")
+    #expect(Self.rows(model).last == "  Space Tick   a All but yours   o Other record   Esc Cancel")
     _ = model.handle(.tickAll)
     #expect(Self.rows(model).last?.hasPrefix("  ⏎ Fill 3 fields   Space Tick") == true)
   }

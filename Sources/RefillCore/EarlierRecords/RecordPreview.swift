@@ -60,6 +60,9 @@ public struct RecordPreview: Sendable {
     offers.indices.filter { offers[$0].filled != nil }
   }
 
+  /// True if `a` leaves answers as the user gave them.
+  package var keepsAnswers: Bool { !answered.isDisjoint(with: tickable) }
+
   /// The number of answers that `a` has left as the user gave them; 0 before.
   var keptCount: Int { tellsKept ? answered.subtracting(ticked).intersection(tickable).count : 0 }
 

@@ -47,7 +47,7 @@ extension Message {
   static func notSuggested(title: String) -> String {
     "The value of \(title) is not in its history, so there is no reason to show."
   }
-  static let nothingTicked = "Nothing is ticked. Space ticks a field, a ticks all."
+  static let nothingTicked = "Nothing is ticked. Space ticks a field, a ticks all but your answers."
   static let noOtherRecord = "No other record has this value."
   static func ditto(date: String) -> String {
     "Copied from \(date). Press again for the record before that."

@@ -146,7 +146,9 @@ nonisolated struct Hints {
     let fill = enter("Fill \(TextFormat.count(count, "field"))", "Fill \(count)")
     return (count > 0 ? [fill] : []) + [
       Hint(key: "Space", word: "Tick", short: "Tick", isSpare: count > 0, action: .toggleOption),
-      Hint(key: "a", word: "All", short: "All", isSpare: true, action: .tickAll), other,
+      Hint(
+        key: "a", word: preview.keepsAnswers ? "All but yours" : "All", short: "All", isSpare: true,
+        action: .tickAll), other,
       escape("Cancel"),
     ]
   }
