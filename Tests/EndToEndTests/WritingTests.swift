@@ -71,7 +71,11 @@ import Testing
         try await home.refill("settings", "set", "DownerTagOpen", "").output
           == "BoreTagOpen is not set.\nBore: [bore mode on][/bore mode off]\n")
       #expect(try await home.refill("settings").output.contains("Sarcasm: [irony][/end]"))
-      #expect(try await home.refill("settings", "set", "Nope", "x").status == 2)
+      let nope = try await home.refill("settings", "set", "Nope", "x")
+      #expect(nope.status == 2 && nope.complaints.contains("there is no setting Nope; there are "))
+      let close = try await home.refill("settings", "set", "SnippetExpand", "off")
+      #expect(
+        close.complaints.contains("no setting SnippetExpand. Did you mean SnippetsExpand?"))
       #expect(try await home.refill("settings", "set", "SnippetsStops", "many").status == 2)
       try await terminal.fill("note")
       try await terminal.press("C-x", "t", "a")

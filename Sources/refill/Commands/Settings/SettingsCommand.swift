@@ -46,13 +46,13 @@ struct SettingsSet: ParsableCommand {
   @Argument(help: "\(SettingsFile.names.joined(separator: ", ")).")
   var name: String
   @Argument(help: "The word, on or off, or the number.")
-  var text: String
+  var word: String
 
   func validate() throws {
     try SettingsFile.check(name)
     var settings = SnippetSettings()
-    guard !text.isEmpty, let name = SnippetSettings.Name(rawValue: name),
-      !settings.set(name, to: text)
+    guard !word.isEmpty, let name = SnippetSettings.Name(rawValue: name),
+      !settings.set(name, to: word)
     else { return }
     throw ValidationError("\(name.rawValue) takes \(name.takes).")
   }
@@ -60,7 +60,7 @@ struct SettingsSet: ParsableCommand {
   func run() throws {
     let name = TagSettings.name(name)
     var settings = try SettingsFile(Paths())
-    settings.set(name, text.isEmpty ? nil : text)
+    settings.set(name, word.isEmpty ? nil : word)
     try settings.write()
     try Output.tell(settings.outcome(of: name))
   }
@@ -112,8 +112,11 @@ struct SettingsFile {
   /// Throws if the name is unknown.
   static func check(_ name: String) throws {
     guard names.contains(TagSettings.name(name)) else {
+      let unknown = UnknownName(kind: "setting", name: name, known: names)
       throw ValidationError(
-        "there is no setting \(name); there are \(names.joined(separator: ", ")).")
+        unknown.hasGuess
+          ? unknown.sentence
+          : "there is no setting \(name); there are \(names.joined(separator: ", ")).")
     }
   }
 
