@@ -18,7 +18,8 @@ import Testing
       ("ann@x.co; bob@x.co", .several), ("a..b@x.co", .malformed), ("ann@ac_me.x", .malformed),
       ("ann@-acme.x", .malformed), ("a(b@x.co", .malformed),
       ("ann", .noAt), ("@acme.example", .nothingBeforeAt), ("ann@", .noHost), ("ann@acme", .noDot),
-      ("ann@acme.", .noDot), ("ann@.example", .noDot), ("an n@acme.example", .blank),
+      ("ann@acme.", .malformed), ("ann@.example", .malformed), ("ann@x..co", .malformed),
+      ("an n@acme.example", .blank),
     ] as [(String, Problem.EmailFault?)])
   func `is told of an email address`(text: String, fault: Problem.EmailFault?) {
     let problem = Field(id: "a", kind: .email).problem(with: text)

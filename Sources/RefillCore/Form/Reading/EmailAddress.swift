@@ -12,7 +12,7 @@ enum EmailAddress {
     if host.isEmpty { return .noHost }
     if !isLocal(local) { return .malformed }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }) else { return .noDot }
+    guard labels.count > 1 else { return .noDot }
     return HostName.isComplete(host) ? nil : .malformed
   }
 
