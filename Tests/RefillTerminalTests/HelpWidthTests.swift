@@ -16,7 +16,10 @@ import Testing
 
   private func form(columns: Int, _ keys: CommandTable<String> = Self.keys) -> DrawnForm {
     DrawnForm(
-      [.field("Company") { $0.autoFill = AutoFill() }, .field("Arriving", .date), .field("Notes")],
+      [
+        .field("Company") { ($0.autoFill, $0.historyName) = (AutoFill(), "company") },
+        .field("Arriving", .date), .field("Notes"),
+      ],
       columns: columns, rows: 24, keys: keys)
   }
 
@@ -54,6 +57,21 @@ import Testing
     form.press(action)
     let after = form.rows()
     #expect(after.contains { $0.hasSuffix("^C         leave") })
+  }
+
+  @Test func `are those that do something in the field`() {
+    func help(_ change: (inout Field) -> Void) -> String {
+      var form = DrawnForm([.field("a", .text, change)], columns: 80, rows: 40, keys: Self.keys)
+      form.press(.help)
+      return form.rows().joined(separator: "\n")
+    }
+    let text = help { ($0.autoFill, $0.historyName) = (AutoFill(), "a") }
+    for line in ["⏎          go on", "^X .       copy from", "PgUp/Dn    a page up, down"] {
+      #expect(text.contains(line), "\(text)")
+    }
+    #expect(!help { $0.isRemembered = false }.contains("copy from the last record"))
+    #expect(help { $0.kind = .textarea }.contains("⏎          new line"))
+    #expect(help { $0.kind = .choices }.contains("Space      tick, or not"))
   }
 
   @Test func `are wrapped in the help where a person bound longer ones`() {

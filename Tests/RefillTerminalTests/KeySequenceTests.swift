@@ -44,6 +44,12 @@ extension RefillSessions {
       #expect(try session.answer(row.sent, pace) == row.text)
     }
 
+    @Test func `has a label for the help where it selects text`() throws {
+      try Typing.emacs()
+      let labels = KeyLabels(editor: .shared, environment: [:], isASCII: true)
+      #expect(labels.labels(in: .emacs).selection == ["Alt-Space", "^X ^X"])
+    }
+
     @Test(arguments: TypedSession.Pace.allCases)
     func `does not keep Enter`(pace: TypedSession.Pace) throws {
       var session = TypedSession(inputrc: Self.vi)

@@ -71,6 +71,7 @@ import Testing
     #expect(rows.contains { $0.hasPrefix("  EARLIER RECORD") })
     #expect(rows.contains { $0.hasPrefix("  Space      tick, or not") })
     #expect(!rows.contains { $0.contains("THIS FIELD") || $0.contains("next field") })
+    #expect(!rows.contains { $0.contains("All other keys") })
   }
 
   @Test func `stands over the rows of the form`() {

@@ -5,8 +5,11 @@ final class KeyLabels {
   private let isASCII: Bool
   private var cache: [(mode: ReadlineEditor.Mode, labels: Labels)] = []
 
-  /// A key for each command that has one, and a second key for commands that have two.
-  typealias Labels = (first: CommandTable<String>, second: CommandTable<String>)
+  /// A key for each command that has one, a second key for commands that have two, and the keys that
+  /// set the mark and select the text up to it.
+  typealias Labels = (
+    first: CommandTable<String>, second: CommandTable<String>, selection: [String]
+  )
 
   init(editor: ReadlineEditor, environment: [String: String], isASCII: Bool) {
     self.editor = editor
@@ -17,12 +20,18 @@ final class KeyLabels {
   /// Returns the labels in `mode`; cached.
   func labels(in mode: ReadlineEditor.Mode) -> Labels {
     if let known = cache.first(where: { $0.mode == mode }) { return known.labels }
-    var labels: Labels = ([:], [:])
-    for command in Command.allCases {
-      let names = editor.sequences(for: command).filter { KeyName.arrives($0, in: traits) }
+    var labels: Labels = ([:], [:], [])
+    func arriving(_ sequences: [[UInt8]]) -> [String] {
+      sequences.filter { KeyName.arrives($0, in: traits) }
         .map { KeyName.label(for: $0, ascii: isASCII) }
+    }
+    for command in Command.allCases {
+      let names = arriving(editor.sequences(for: command))
       labels.first[command] = names.first
       labels.second[command] = names.first { $0 != names.first }
+    }
+    labels.selection = ["set-mark", "exchange-point-and-mark"].compactMap {
+      arriving(editor.sequences(ofFunction: $0)).first
     }
     // Esc is no binding: it is what remains if nothing else uses it.
     switch mode {

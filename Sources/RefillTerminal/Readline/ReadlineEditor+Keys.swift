@@ -56,6 +56,18 @@ extension ReadlineEditor {
     return table[command, default: []]
   }
 
+  /// Returns the raw bytes of the keys bound to a function of Readline, by its name, in the current
+  /// keymap.
+  ///
+  /// Walks the keymap.
+  package func sequences(ofFunction name: String) -> [[UInt8]] {
+    var sequences: [[UInt8]] = []
+    keymap.forEachFunction { keys, function in
+      if let function, self.name(of: function) == name { sequences.append(keys) }
+    }
+    return sequences
+  }
+
   /// The current keymap; vi's replace mode counts as insert mode.
   package var mode: Mode {
     guard cr_is_vi() else { return .emacs }

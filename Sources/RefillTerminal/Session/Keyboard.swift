@@ -20,7 +20,8 @@ struct Keyboard {
 
   /// Sets the key labels of the current keymap.
   func label(_ appearance: inout Appearance) {
-    (appearance.keys, appearance.otherKeys) = labels.labels(in: editor.mode)
+    (appearance.keys, appearance.otherKeys, appearance.selectionKeys) = labels.labels(
+      in: editor.mode)
     appearance.mode = editor.mode == .emacs ? "emacs" : "vi"
   }
 }

@@ -11,6 +11,8 @@ nonisolated public struct Appearance: Sendable {
   public var keys: CommandTable<String>
   /// A second key for commands that have one.
   public var otherKeys: CommandTable<String> = [:]
+  /// The keys that set the mark and select the text up to it; fewer than two if one has no key.
+  public var selectionKeys: [String] = []
   /// The name of Readline's editing mode.
   public var mode = "emacs"
   /// Boxed, as each view has a copy.
@@ -75,9 +77,9 @@ nonisolated public struct Appearance: Sendable {
     if let clear = self.keys[.clearField] { keys.clear = clear }
     if let redo = self.keys[.redo] { keys.redo = redo }
     if let explain = self.keys[.explainValue] { keys.explain = explain }
+    if let search = self.keys[.search] { keys.search = search }
     if let ditto = self.keys[.ditto] { keys.ditto = ditto }
     if let submit = self.keys[.submit] { (keys.submit, keys.hintsSubmit) = (submit, true) }
-    if let search = self.keys[.search] { keys.search = search }
     keys.columns = min(keys.columns, columns)
     return keys
   }

@@ -41,10 +41,23 @@ nonisolated extension HelpView {
   }
 
   private var fieldKeys: [Item] {
-    [([], "This field")] + valueKeys + [
+    [([], "This field")] + enterKeys + valueKeys + [
       ([appearance.key(.undo), appearance.key(.redo)], "undo, redo"),
       ([appearance.key(.clearField)], "clear"),
     ]
+  }
+
+  /// Enter, with its function in the field.
+  private var enterKeys: [Item] {
+    guard let field else { return [] }
+    let function =
+      switch field.returnKey {
+      case .search: "its values, list"
+      case .newline: "new line"
+      case nil: field.kind.isMultiline ? "new line" : "go on"
+      case .next, .done, .go, .send: "go on"
+      }
+    return [([appearance.glyphs.enter], function)]
   }
 
   /// The keys that depend on the kind of the field.
@@ -67,6 +80,9 @@ nonisolated extension HelpView {
         ([appearance.key(.textPanel)], "change the text"),
       ]
       editor.insert(contentsOf: panels, at: 0)
+    }
+    if appearance.selectionKeys.count == 2 {
+      editor.insert((appearance.selectionKeys, "mark, select to it"), at: 0)
     }
     if field.snippets != .off { editor.append(([appearance.key(.snippets)], "snippets, list")) }
     if field.mentions != nil {
@@ -111,12 +127,14 @@ nonisolated extension HelpView {
 
   private var calendarKey: Item { ([appearance.key(.autoFill)], "calendar") }
 
-  /// The keys for earlier records.
+  /// The keys for earlier records; a field that is never copied can only be filled from there.
   private var recordKeys: [Item] {
-    [
+    let copies: [Item] = [
       (keys(.ditto), "copy from the last record"),
       ([appearance.key(.dittoNext)], "same, counted up by one"),
-      ([appearance.key(.fillRest)], "fill the rest"),
+    ]
+    return (field?.isRecalled == true ? copies : []) + [
+      ([appearance.key(.fillRest)], "fill the rest")
     ]
   }
 
@@ -148,8 +166,16 @@ nonisolated extension HelpView {
   }
 
   private var listKeys: [Item] {
-    [
+    let isTicked = field?.kind == .choices
+    let rows: [Item] = [
       ([], "The list"),
+      ([appearance.glyphs.enter], isTicked ? "close it and go on" : "take the value"),
+      (["PgUp/Dn"], "a page up, down"),
+      (["Home", "End"], "first, last"),
+    ]
+    if isTicked { return rows + [(["Space"], "tick, or not")] }
+    guard field?.kind != .choice else { return rows }
+    return rows + [
       ([appearance.glyphs.left], "delete a value"),
       ([appearance.key(.removeValue)], "delete it at once"),
       ([appearance.key(.renameValue)], "correct it"),

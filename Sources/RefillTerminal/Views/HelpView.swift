@@ -82,7 +82,15 @@ nonisolated struct HelpView {
       "\(glyphs.problem) has a problem", "\(glyphs.needed) required", "\(glyphs.computed) computed",
     ]
     return (field?.help.map { [""] + wrapped($0) } ?? []) + flowed(legend)
-      + wrapped(Message.everyOtherKey(mode: appearance.mode))
+      + (editsText ? wrapped(Message.everyOtherKey(mode: appearance.mode)) : [])
+  }
+
+  /// True if keys without another function edit a text.
+  private var editsText: Bool {
+    switch mode {
+    case .question, .help, .field, .list, .tabstops, .fillInForm, .renaming, .calendar: true
+    case .recordPreview, .panel, .item, .adding, .fieldSearch, .review: false
+    }
   }
 
   /// Returns phrases in lines, as many in each as fit; a phrase is broken only if it is wider than a
