@@ -34,6 +34,8 @@ import Testing
     var form = DrawnForm(.field("A") { $0.autoFill = AutoFill() })
     form.press(.type("z"), .search)
     #expect(form.rows().last?.contains("⏎ Keep the text") == true)
+    form.press(.deleteBackward)
+    #expect(form.rows().last?.contains("⏎ Go on") == true)
   }
 
   @Test func `says that Enter breaks the line in a text area without a match`() {

@@ -21,7 +21,10 @@ nonisolated extension Hints {
     switch list {
     case .values where model.returnBreaksLine: [enter("New line"), escape("Close")]
     case .values where model.focused?.field.kind != .choice:
-      [enter("Keep the text", "Keep"), escape("Close")]
+      [
+        model.focused?.isEmpty == true ? enter("Go on") : enter("Keep the text", "Keep"),
+        escape("Close"),
+      ]
     case .mentions: [escape("Keep as text", "Keep")]
     case .values, .ticks, .blank, .snippets: [escape("Close")]
     }
