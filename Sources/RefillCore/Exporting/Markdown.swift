@@ -32,7 +32,23 @@ struct Markdown {
       | --- | --- |
 
       """ + record.entries.filter(\.path.item.isEmpty).map(row).joined()
-        + lists(of: record).map { table(of: $0) }.joined()
+        + lists(of: record).map { "\n### \(heading(of: $0, in: record))\n\n" + table(of: $0) }
+        .joined()
+  }
+
+  /// Returns the title of the list of some answers, after the titles and numbers of the items around it:
+  /// `Samples 2, pH readings`; the path of the list if the form is not known.
+  private func heading(of entries: [Record.Entry], in record: Record) -> String {
+    let list = Array(entries[0].path.item.dropLast())
+    let around = list.indices.compactMap { index -> String? in
+      guard case .item(let number) = list[index] else { return nil }
+      let outer = record.entries.first { $0.path.item.dropLast() == list[..<index] }
+      return outer.flatMap { form?.listTitle(of: $0.field) }.map { "\($0) \(number)" }
+    }
+    guard let title = form?.listTitle(of: entries[0].field),
+      around.count == RecordPath(list).itemCount
+    else { return Self.escaped(RecordPath(list).description) }
+    return Self.escaped((around + [title]).joined(separator: ", "))
   }
 
   /// Returns the answers in items, by the list that they are in.
@@ -48,7 +64,7 @@ struct Markdown {
     return order.compactMap { lists[$0] }
   }
 
-  /// Returns a heading and a table with a row for each item of a list.
+  /// Returns a table with a row for each item of a list.
   private func table(of entries: [Record.Entry]) -> String {
     var columns: [String] = []
     var items: [[RecordPath.Step]] = []
@@ -69,12 +85,7 @@ struct Markdown {
     let rows = items.map { item in
       columns.map { cells[item]?[$0].map { text(of: $0) } ?? "" }.joined(separator: " | ")
     }
-    let path = RecordPath(Array(entries[0].path.item.dropLast())).description
-    let title = entries.first.flatMap { form?.listTitle(of: $0.field) } ?? path
     return """
-
-      ### \(Self.escaped(title))
-
       | \(titles.joined(separator: " | ")) |
       |\(String(repeating: " --- |", count: titles.count))
 
@@ -150,6 +161,11 @@ struct Markdown {
       }
     }
   }
+}
+
+extension RecordPath {
+  /// The number of items on the way.
+  fileprivate var itemCount: Int { steps.count { if case .item = $0 { true } else { false } } }
 }
 
 extension Field {

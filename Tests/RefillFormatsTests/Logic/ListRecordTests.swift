@@ -103,6 +103,29 @@ import Testing
         """))
   }
 
+  @Test func `names the item around a list in Markdown`() throws {
+    let driver = try ListDesk.open(
+      #"""
+      {"id": "s", "kind": "repeat", "title": "Samples", "minItems": 2, "fields": [
+        {"id": "a", "title": "A"},
+        {"id": "r", "kind": "repeat", "title": "Readings", "minItems": 1, "fields": [
+          {"id": "b", "title": "B"}]}]}
+      """#)
+    driver.press(
+      .focus("s[1].a"), .type("x"), .focus("s[1].r[1].b"), .type("1"), .focus("s[2].a"), .type("y"),
+      .focus("s[2].r[1].b"), .type("2"), .submit)
+    let record = try #require(driver.record)
+    func headings(_ form: Form?) -> [Substring] {
+      ExportFormat.markdown.text(of: [record], form: form).split(separator: "\n").filter {
+        $0.hasPrefix("###")
+      }
+    }
+    #expect(
+      headings(driver.model.form)
+        == ["### Samples", "### Samples 1, Readings", "### Samples 2, Readings"])
+    #expect(headings(nil) == ["### s", #"### s\[1\].r"#, #"### s\[2\].r"#])
+  }
+
   @Test func `has as many values in each cell as there are items`() throws {
     let driver = try ListDesk.open(
       #"""
