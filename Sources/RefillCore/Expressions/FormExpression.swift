@@ -19,6 +19,8 @@ public struct FormExpression: Sendable {
   /// True if the value is the same whatever the answers and the time, so that a condition is always
   /// or never true.
   public var isConstant: Bool { syntax.isConstant }
+  /// True if the value depends on the time or on the number of the item.
+  package var readsClock: Bool { syntax.readsClock }
   /// The regular expressions, whose compilation takes most of the time of a check.
   package var patterns: [String] { content.patterns }
   /// The syntax tree.

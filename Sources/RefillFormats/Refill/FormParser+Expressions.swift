@@ -140,7 +140,30 @@ extension FormParser {
       warn(
         "\(text.path) is never true, so the option is never offered. Name a field in it.",
         at: text.value.position)
+    } else if excludesItself(condition, option, of: field) {
+      warn(
+        "\(text.path) is false once the option is chosen, so it is never valid. Name another field.",
+        at: text.value.position)
     }
+  }
+
+  /// True if the condition of an option of a single choice is false whenever the option is chosen,
+  /// whatever the other answers and the time.
+  private func excludesItself(
+    _ condition: FormExpression, _ option: Int, of index: Int
+  ) -> Bool {
+    let field = outline.fields[index]
+    guard field.kind == .choice, !condition.readsClock else { return false }
+    var readsOthers = false
+    let result = condition.evaluate(
+      ExpressionContext(now: 0) { reference in
+        if reference == .own || reference == .field(index) {
+          return .text(field.options[option].value)
+        }
+        readsOthers = true
+        return .empty
+      })
+    return !readsOthers && !result.value.isTrue
   }
 
   /// Returns a scope in which `.` is a field's own answer.

@@ -98,6 +98,11 @@ import Testing
       at: #""1 > 2""#,
       "fields[0].enum[0].relevant is never true, so the option is never offered. "
         + "Name a field in it."),
+    LogicProblem(
+      #"{"id": "a", "kind": "choice", "enum": [{"value": "x", "relevant": "${a} = 'y'"}, {"value": "y"}]}"#,
+      .warning, at: #""${a} = 'y'""#,
+      "fields[0].enum[0].relevant is false once the option is chosen, so it is never valid. "
+        + "Name another field."),
   ]
 
   private static let elements = [

@@ -92,6 +92,14 @@ extension ExpressionSyntax {
     }
   }
 
+  /// True if it has a function of the time or of the number of the item.
+  var readsClock: Bool {
+    switch kind {
+    case .call("today", _), .call("now", _), .call("position", _): true
+    default: children.contains(where: \.readsClock)
+    }
+  }
+
   /// The fields that make a calculation empty if they are, outside of calls.
   fileprivate var names: [String] {
     switch kind {
