@@ -3,6 +3,14 @@ import TestSupport
 import Testing
 
 @Suite struct `What is wrong with an answer` {
+  @Test(arguments: [Problem.rule("b > a"), .check("b > a")])
+  func `is said in the words of a rule or a program, even if they begin with the title`(
+    problem: Problem
+  ) {
+    #expect(problem.reason(in: Field(id: "b")) == "b > a")
+    #expect(Problem.digitsOnly.reason(in: Field(id: "b")) == "must be a whole number.")
+  }
+
   @Test(arguments: FieldKind.allCases.filter { $0 != .note })
   func `is nothing while it is empty, unless it is needed`(kind: FieldKind) {
     for blank in ["", "  \n"] {

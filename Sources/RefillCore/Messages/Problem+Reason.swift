@@ -1,12 +1,15 @@
 extension Problem {
   /// Returns the problem for output without a screen, after the field's name: without its title,
   /// the answer and keys.
+  ///
+  /// Messages of rules and of programs are unchanged: the title in them may be an operand.
   public func reason(in field: Field) -> String {
     switch self {
     case .notInList: return Self.choices(of: field)
     case .email(let fault, _): return fault.note + "."
     case .noSuchDay, .otherWeekday: return note + "."
     case .ambiguous(_, let values): return Self.meanings(values)
+    case .rule(let words?), .check(let words): return words
     default: break
     }
     let sentence = sentence(for: field, down: "")
