@@ -163,7 +163,7 @@ final class FormWorld {
   private func row(_ row: OutlineRow) -> String {
     let model = driver.model
     return switch row {
-    case .heading(let title, _): "# \(title)"
+    case .heading(let title, _, _): "# \(title)"
     case .page(let page): "= \(page.title)"
     case .field(let index, _), .itemField(let index, _, _, _): model.name(of: index)
     case .list(let place, _): "* \(model.summary(of: place))"

@@ -63,6 +63,8 @@ public enum ValueNotice: Equatable, Sendable {
   case nothingKept
   /// The new spelling of a value must not be in a history.
   case notCorrected(Sensitive.ExclusionReason)
+  /// The whole text of an answer or option that its row shows in part: asked for, or moved to.
+  case whole(String), movedTo(String)
 }
 
 /// A notice about a snippet or its placeholders.
@@ -156,10 +158,16 @@ extension Notice {
   /// True if it explains the highlighted row, or says that none has the typed letters.
   var isAboutRow: Bool {
     switch self {
-    case .record(.explained), .record(.suggested), .value(.notAChoice): true
+    case .record(.explained), .record(.suggested), .value(.notAChoice), .value(.whole): true
     default: false
     }
   }
+
+  /// True if it is a whole value, which may cover rows of the form.
+  var isValue: Bool { if case .value(.whole) = self { true } else { false } }
+
+  /// True if it is the text of the option moved to.
+  var isOption: Bool { if case .value(.movedTo) = self { true } else { false } }
 
   /// True if it says that a snippet does not fit.
   var isAboutRoom: Bool { if case .snippet(.needs) = self { true } else { false } }

@@ -80,6 +80,23 @@ public struct ItemList: Equatable, Sendable {
 }
 
 extension [FormElement] {
+  /// Returns the titles and descriptions of the groups and lists around a field, from outside in;
+  /// O(elements).
+  func sections(around field: Int) -> [(title: String, description: String?)] {
+    for element in self where element.fieldIndices.contains(field) {
+      switch element {
+      case .field: return []
+      case .group(let group):
+        let own = (title: group.title, description: group.description)
+        return [own] + group.elements.sections(around: field)
+      case .items(let list):
+        let own = (title: list.title, description: list.description)
+        return [own] + list.elements.sections(around: field)
+      }
+    }
+    return []
+  }
+
   /// Returns the place of each field's answer in records, by the nested groups and lists around it.
   func paths(of fields: [Field], in steps: [RecordPath.Step] = []) -> [RecordPath] {
     flatMap { element -> [RecordPath] in

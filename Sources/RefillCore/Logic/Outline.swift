@@ -1,7 +1,7 @@
 /// A row of a form on the screen: fields under the headings of their groups.
 public enum OutlineRow: Equatable, Sendable {
-  /// The heading of a group, list or page; `level` groups are around it.
-  case heading(title: String, level: Int)
+  /// The heading of a group or page with its description; `level` groups are around it.
+  case heading(title: String, description: String?, level: Int)
   /// A page of the review without problems, folded to one row.
   case page(Page)
   /// A field with its index; `level` groups are around it.
@@ -97,7 +97,7 @@ private struct Outline {
       switch element {
       case .field(let field): row(of: field, level: level, in: item).map { [$0] } ?? []
       case .group(let group) where group.isPage: rows(of: group)
-      case .group(let group): rows(of: group.elements, under: group.title, level: level, in: item)
+      case .group(let group): rows(of: group.elements, under: group, level: level, in: item)
       case .items(let list): rows(of: list, level: level, in: item)
       }
     }
@@ -118,7 +118,7 @@ private struct Outline {
     guard let first = fields.first, let last = fields.last,
       let whole = model.form.pages.first(where: { $0.fields.contains(first) })?.fields,
       model.isFolded(whole)
-    else { return rows(of: page.elements, under: page.title, level: 0, in: nil) }
+    else { return rows(of: page.elements, under: page, level: 0, in: nil) }
     let answerable = model.indices(in: first..<last + 1).filter { model.fields[$0].isAnswerable }
     let items = model.itemCount(in: first..<last + 1)
     guard !answerable.isEmpty || items != nil else { return [] }
@@ -133,10 +133,11 @@ private struct Outline {
 
   /// A heading is there if one of its fields is.
   private func rows(
-    of elements: [FormElement], under title: String, level: Int, in item: Items.ID?
+    of elements: [FormElement], under group: FieldGroup, level: Int, in item: Items.ID?
   ) -> [OutlineRow] {
     let inner = rows(of: elements, level: level + 1, in: item)
-    return inner.isEmpty ? [] : [.heading(title: title, level: level)] + inner
+    guard !inner.isEmpty else { return [] }
+    return [.heading(title: group.title, description: group.description, level: level)] + inner
   }
 
   // MARK: Lists

@@ -36,7 +36,7 @@ extension FormModel {
   }
 
   func noticeMessage(_ keys: MessageContext) -> DisplayedMessage? {
-    notice.map { DisplayedMessage($0.sentence(keys: keys), .notice) }
+    notice.map { DisplayedMessage($0.sentence(keys: keys), $0.isValue ? .value : .notice) }
   }
 
   private func message(of index: Int, _ keys: MessageContext) -> DisplayedMessage {
@@ -51,31 +51,11 @@ extension FormModel {
       return DisplayedMessage(
         key.isEmpty ? sentence : Message.goesBack(problem: sentence, key: key), .problem)
     }
-    let hint = hint(of: entry, keys, with: entry.field.description)
-    return DisplayedMessage(withSubmit(hint, of: entry, keys), .plain)
+    return hintMessage(of: entry, keys)
   }
 
   /// The maximum width of a message, in columns.
   package static let messageColumns = 76
-
-  /// A message and its kind.
-  package struct DisplayedMessage: Equatable, Sendable {
-    /// The text.
-    package let text: String
-    /// The kind.
-    package let kind: Kind
-
-    /// The kind of a message, which decides its style.
-    package enum Kind: Sendable {
-      case question, problem, notice, plain
-    }
-
-    /// Creates a message.
-    package init(_ text: String, _ kind: Kind) {
-      self.text = text
-      self.kind = kind
-    }
-  }
 
   /// The field that the user just left with a problem, until the next key; `nil` for none.
   private var problemLeftBehind: (field: Field, problem: Problem, isAhead: Bool)? {
@@ -131,6 +111,11 @@ extension FormModel {
     let problems = problems
     if let row, let problem = problems.first(where: { $0.index == row }) {
       return DisplayedMessage(reviewSentence(of: problem, keys), .problem)
+    }
+    if let answer = row.flatMap(cutAnswer) {
+      var message = DisplayedMessage(answer, .plain)
+      message.short = Message.wholeAnswer(key: keys.explain)
+      return message
     }
     guard !problems.isEmpty else {
       return DisplayedMessage(nothingWrong, .plain)

@@ -1,59 +1,59 @@
 // Hints on using a field.
 extension FormModel {
-  /// Returns the description of a field followed by its hint; the hint only if both are too long, the
-  /// description of a yes or no, whose keys can be guessed.
-  func hint(of entry: FieldState, _ keys: MessageContext, with description: String?)
-    -> String
-  {
-    guard let hint = hint(of: entry, keys) else { return description ?? "" }
-    guard let description, entry.line.marked == nil else { return hint }
-    let both = "\(description) \(hint)"
-    if DisplayWidth.of(both) <= keys.columns { return both }
-    let isEnough =
-      entry.field.kind == .confirm && DisplayWidth.of(description) <= keys.columns
-    return isEnough ? description : hint
+  /// Returns the message on a field without a problem: its description, its hint, and the submit key
+  /// once the form can be submitted.
+  func hintMessage(of entry: FieldState, _ keys: MessageContext) -> DisplayedMessage {
+    let hint = hint(of: entry, keys)
+    let (description, usage) = (entry.field.description ?? "", hint?.shownText ?? "")
+    guard entry.line.marked == nil else {
+      return DisplayedMessage(usage.isEmpty ? description : usage, .plain)
+    }
+    var message = DisplayedMessage(description, .plain, hints: hint.map { [$0] } ?? [])
+    guard keys.hintsSubmit, isReady else { return message }
+    let submit = Message.submitHint(key: keys.submit)
+    if description.isEmpty {
+      let both = usage.isEmpty ? submit : "\(usage) \(submit)"
+      message.hints = [.init(keys.fitting(both, or: submit))]
+    } else {
+      message.hints.append(.init(submit, takesRows: false))
+    }
+    return message
   }
 
-  /// Appends the submit key to a hint, once the form can be submitted.
-  ///
-  /// If both are too long, the submit key replaces the hint, but never a description of the field.
-  func withSubmit(_ hint: String, of entry: FieldState, _ keys: MessageContext) -> String {
-    guard keys.hintsSubmit, entry.line.marked == nil, isReady else { return hint }
-    let submit = Message.submitHint(key: keys.submit)
-    let both = hint.isEmpty ? submit : "\(hint) \(submit)"
-    if DisplayWidth.of(both) <= keys.columns { return both }
-    return entry.field.description == nil ? submit : hint
+  /// Returns the hint on using a field alone; empty for none.
+  func hintText(of entry: FieldState, _ keys: MessageContext) -> String {
+    hint(of: entry, keys)?.shownText ?? ""
   }
 
   /// True if the user can submit, and not by Enter: no required answer is missing and none is invalid.
   private var isReady: Bool { isDirty && focusedIndex != nil && !returnSubmits && !hasProblems }
 
   /// Returns a hint on using a field; `nil` if its use is obvious.
-  private func hint(of entry: FieldState, _ keys: MessageContext) -> String? {
+  private func hint(of entry: FieldState, _ keys: MessageContext) -> DisplayedMessage.Hint? {
     let field = entry.field
     if let ghost = entry.line.marked, let whole = ghost.completion {
-      return Message.ghost(
-        key: keys.takeGhost,
-        value: (entry.offeredWord ?? whole).shortened(),
-        wordKey: keys.takeGhostWord)
+      return .init(
+        Message.ghost(
+          key: keys.takeGhost,
+          value: (entry.offeredWord ?? whole).shortened(),
+          wordKey: keys.takeGhostWord))
     }
     switch field.kind {
-    case .choice, .choices: return optionsHint(of: entry, keys)
-    case .confirm: return Message.confirmHint
-    case .password: return Message.secretHint
+    case .choice, .choices: return .init(optionsHint(of: entry, keys))
+    case .confirm: return .init(Message.confirmHint)
+    case .password: return .init(Message.secretHint)
     case .date:
-      return entry.isEmpty ? Message.dateHint(down: keys.down) : meaningsHint(of: entry, keys)
+      if let meanings = meaningsHint(of: entry, keys) { return .init(meanings) }
+      return .init(Message.dateHint(down: keys.down), isShown: entry.isEmpty)
     case .time, .datetime:
-      guard entry.isEmpty else { return meaningsHint(of: entry, keys) }
-      return field.stepSize == nil
+      if let meanings = meaningsHint(of: entry, keys) { return .init(meanings) }
+      let hint =
+        field.stepSize == nil
         ? Message.timeHint(down: keys.down) : Message.timeStepHint(down: keys.down)
-    case .path: return pathHint(of: field, keys)
-    case .textarea:
-      let lines = entry.line.text.count { $0.isNewline } + 1
-      guard lines > field.rows else { return field.takesPaths ? pathHint(of: field, keys) : nil }
-      let line = entry.line.text.clusters(0..<entry.line.cursor).count { $0.isNewline } + 1
-      return Message.linesHint(line: line, count: lines, key: keys.editor)
-    case .number, .decimal: return meaningsHint(of: entry, keys)
+      return .init(hint, isShown: entry.isEmpty)
+    case .path: return pathHint(of: field, keys).map { .init($0) }
+    case .textarea: return areaHint(of: entry, keys)
+    case .number, .decimal: return meaningsHint(of: entry, keys).map { .init($0) }
     case .text, .email, .url, .tel, .note: return nil
     }
   }
@@ -69,6 +69,21 @@ extension FormModel {
     return Message.ambiguous(
       text: text.shortened(), values: days.map(TextFormat.dayAndMonth).joined(separator: " or "),
       down: keys.down)
+  }
+
+  /// Returns the position of the cursor in a text of more lines than rows; its place is kept for a
+  /// text that is not that long yet.
+  private func areaHint(of entry: FieldState, _ keys: MessageContext) -> DisplayedMessage.Hint? {
+    let text = entry.line.text
+    let lines = text.count { $0.isNewline } + 1
+    guard lines > entry.field.rows else {
+      if entry.field.takesPaths, let hint = pathHint(of: entry.field, keys) { return .init(hint) }
+      guard entry.field.description != nil else { return nil }
+      let longest = Message.linesHint(line: 99, count: 99, key: keys.editor)
+      return .init(longest, isShown: false)
+    }
+    let line = text.clusters(0..<entry.line.cursor).count { $0.isNewline } + 1
+    return .init(Message.linesHint(line: line, count: lines, key: keys.editor))
   }
 
   private func pathHint(of field: Field, _ keys: MessageContext) -> String? {

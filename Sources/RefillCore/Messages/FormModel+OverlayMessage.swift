@@ -65,16 +65,18 @@ extension FormModel {
       }
       return noticeMessage(keys) ?? message(of: list.chooser, index, keys)
     case .ticks:
-      if let problem = fields[index].problem, notice == nil || !messages.answersKey {
+      if let problem = fields[index].problem, notice?.isValue != true,
+        notice == nil || !messages.answersKey
+      {
         return DisplayedMessage(problem.sentence(for: field, down: keys.down), .problem)
       }
       return noticeMessage(keys)
-        ?? DisplayedMessage(hint(of: fields[index], keys, with: nil), .plain)
+        ?? DisplayedMessage(hintText(of: fields[index], keys), .plain)
     case .mentions:
       return noticeMessage(keys) ?? DisplayedMessage(mentionHint(of: fields[index]), .plain)
     case .blank:
       return noticeMessage(keys)
-        ?? DisplayedMessage(hint(of: fields[index], keys, with: nil), .plain)
+        ?? DisplayedMessage(hintText(of: fields[index], keys), .plain)
     case .snippets(let list): return noticeMessage(keys) ?? message(of: list)
     }
   }
@@ -102,7 +104,7 @@ extension FormModel {
       return DisplayedMessage(Message.meaningsOf(text: text), .question)
     }
     guard chooser.rows.indices.contains(chooser.highlight) else {
-      return DisplayedMessage(hint(of: fields[index], keys, with: nil), .plain)
+      return DisplayedMessage(hintText(of: fields[index], keys), .plain)
     }
     let suggestion = chooser.rows[chooser.highlight]
     switch suggestion.origin {

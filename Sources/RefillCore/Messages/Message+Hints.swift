@@ -30,6 +30,7 @@ extension Message {
   static func timeHint(down: String) -> String { "\(down) enters the time now." }
   static func timeStepHint(down: String) -> String { "\(down) enters the time now, rounded down." }
   static func pathHint(key: String) -> String { "\(key) completes a file name." }
+  static func wholeAnswer(key: String) -> String { "\(key) shows the whole answer." }
   static func submitHint(key: String) -> String { "\(key) submits." }
   static func linesHint(line: Int, count: Int, key: String) -> String {
     "Line \(line) of \(count). \(key) opens the editor."

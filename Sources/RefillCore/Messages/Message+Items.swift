@@ -91,8 +91,7 @@ extension FormModel {
     let count = items.items(of: place).count
     let hint =
       count == 0 ? Message.firstAddHint : Message.addHint(number: count + 1, copy: keys.ditto)
-    let description = list(at: place)?.description.map { $0 + " " } ?? ""
-    let both = description + hint
-    return DisplayedMessage(DisplayWidth.of(both) <= keys.columns ? both : hint, .plain)
+    return DisplayedMessage(
+      list(at: place)?.description ?? "", .plain, hints: [.init(hint)])
   }
 }

@@ -88,6 +88,7 @@ extension ValueNotice {
     case .notKept(let title, let reason): return reason.sentence(title: title)
     case .nothingKept: return Message.nothingKept
     case .notCorrected(let reason): return Message.notCorrected(reason: reason.words)
+    case .whole(let text), .movedTo(let text): return text
     }
   }
 }

@@ -89,6 +89,17 @@ nonisolated public struct Appearance: Sendable {
     Row.cut(text, to: columns, ellipsis: glyphs.ellipsis)
   }
 
+  /// Returns the visible form of a text in at most `most` rows of `columns` columns; the last one is
+  /// truncated with an ellipsis.
+  func wrapped(_ text: String, to columns: Int, most: Int) -> [String] {
+    let rows = TextWrap(text, width: columns + 1).rows
+    return rows.prefix(most).enumerated().map { place, range in
+      let isCut = place == most - 1 && rows.count > most
+      let part = isCut ? range.lowerBound..<text.count : range
+      return cut(String(text.clusters(part)).trimmed, to: columns)
+    }
+  }
+
   /// Returns an option of a multiple choice with its box.
   func tick(_ index: Int, of entry: FieldState) -> String {
     (entry.ticks.contains(index) ? glyphs.tickOn : glyphs.tickOff) + " "

@@ -32,13 +32,28 @@ nonisolated extension Body {
   /// Returns the only row of a heading, a folded page, a closed item, or of one that adds.
   func single(_ row: OutlineRow) -> Row {
     switch row {
-    case .heading(let title, let level): heading(title, level)
+    case .heading(let title, let description, let level): heading(title, description, level)
     case .page(let page): foldedPage(page)
     case .list(let place, let level): listHeading(place, level)
     case .item(let item): itemRow(item)
     case .add(_, let level): addingRow(level, isFocused: isFocused(row))
     case .field, .itemField: Row(columns: layout.columns)
     }
+  }
+
+  /// The minimum width of a description beside a heading, in columns.
+  private static let leastDescription = 12
+
+  /// Returns the heading of a group, with as much of its description as there is room for.
+  private func heading(_ title: String, _ description: String?, _ level: Int) -> Row {
+    var row = heading(title, level)
+    let column = row.used + 2
+    if let description, layout.end - column >= Self.leastDescription {
+      row.put(
+        appearance.cut(description.onOneLine, to: layout.end - column), at: column,
+        style: appearance.theme.dim)
+    }
+    return row
   }
 
   private func heading(

@@ -7,7 +7,7 @@ nonisolated extension FormView {
     HelpView(
       appearance: appearance, mode: model.modeBehindHelp, field: model.focused?.field,
       keepsDraft: model.keepsDraft,
-      description: model.form.description,
+      descriptions: model.descriptionsOfFocus + [model.form.description].compactMap(\.self),
       query: model.help?.query, rowsPerPage: height, columns: layout.width)
   }
 

@@ -158,7 +158,8 @@ nonisolated package struct FormView: Sendable {
     MessageView(
       layout: layout, appearance: appearance, model: model, context: context, count: rows.count
     ).put(
-      into: &frame, body: region.first + region.shown.count, coversCount: region.hasCountBelow)
+      into: &frame, body: region.first + region.shown.count, coversCount: region.hasCountBelow,
+      cursor: cursor?.row)
     let keys = Hints(
       layout: layout, appearance: appearance, helpPages: helpPages, canRemove: context.canRemove
     ).draw(model)

@@ -8,8 +8,8 @@ nonisolated struct HelpView {
   let field: Field?
   /// True if leaving keeps the answers in a draft.
   let keepsDraft: Bool
-  /// The description of the form.
-  let description: String?
+  /// The descriptions of the focus and of the form, first of all.
+  let descriptions: [String]
   /// The search text; `nil` for all keys.
   let query: String?
   let rowsPerPage: Int
@@ -72,9 +72,9 @@ nonisolated struct HelpView {
       : lines(of: items, keys: columns >= 60 ? 11 : 9, in: columns)
   }
 
-  /// The description of the form, the legend of the marks before fields, and notes on typing.
-  private var about: [String] { description.map { wrapped($0) } ?? [] }
+  private var about: [String] { descriptions.flatMap { wrapped($0) } }
 
+  /// The longer text about the field, the legend of the marks before fields, and notes on typing.
   private var rest: [String] {
     let glyphs = appearance.glyphs
     let legend = [

@@ -19,18 +19,33 @@ nonisolated struct MessageView {
   ///   - body: The number of rows after the title that are fields and never covered.
   ///   - coversCount: True if the row after them has the number of fields below, which a message
   ///     that is no hint may cover.
-  func put(into frame: inout [Row], body: Int, coversCount: Bool) {
+  ///   - cursor: The row of the cursor, which a whole value spares.
+  func put(into frame: inout [Row], body: Int, coversCount: Bool, cursor: Int?) {
     let last = frame.count - 1
     let end = putCount(&frame[last])
-    let message = message(columns: max(end - layout.margin, 0))
+    let room = max(end - layout.margin, 0)
+    let message = message(columns: room)
+    if message.kind == .value {
+      return put(value: message.sentence, over: &frame, room: room, sparing: cursor)
+    }
     let above = min(body + 1, last)
     let isFree = frame[above].used == 0 || coversCount && message.kind != .plain
     let first = isFree ? above : min(above + 1, last)
-    let rows = rows(
-      of: message.text, end: end, most: wraps ? min(last - first + 1, Self.mostRows) : 1)
+    let most = wraps ? min(last - first + 1, Self.mostRows) : 1
+    let rows = MessageRows(appearance: appearance, room: room, most: most).rows(of: message)
     for (place, text) in zip((last - rows.count + 1)..., rows) {
       if place < last { frame[place] = Row(columns: layout.columns) }
       frame[place].put(text, at: layout.margin, style: style(of: message.kind))
+    }
+  }
+
+  /// Draws a value over as many of the last rows as it needs, sparing the title and the cursor.
+  private func put(value: String, over frame: inout [Row], room: Int, sparing cursor: Int?) {
+    let places = frame.indices.dropFirst().filter { $0 != cursor }
+    let lines = appearance.wrapped(value, to: room, most: places.count)
+    for (place, line) in zip(places.suffix(lines.count), lines) {
+      if place < frame.count - 1 { frame[place] = Row(columns: layout.columns) }
+      frame[place].put(line, at: layout.margin)
     }
   }
 
@@ -45,56 +60,26 @@ nonisolated struct MessageView {
 
   private func message(columns: Int) -> FormModel.DisplayedMessage {
     let message = model.message(keys: appearance.messageContext(columns: columns, now: context.now))
-    let said = message.kind == .plain ? withLabel(message.text) : message.text
-    let text = context.message ?? (model.help == nil ? said : model.helpSearch ?? "")
-    return FormModel.DisplayedMessage(text, message.kind)
+    if let text = context.message ?? (model.help == nil ? nil : model.helpSearch ?? "") {
+      return FormModel.DisplayedMessage(text, message.kind == .value ? .notice : message.kind)
+    }
+    return message.kind == .plain ? withLabel(message) : message
   }
 
   /// Returns a hint, after the full label of the focused field if that is truncated.
-  private func withLabel(_ text: String) -> String {
+  private func withLabel(_ message: FormModel.DisplayedMessage) -> FormModel.DisplayedMessage {
     guard case .field = model.mode, let field = model.focused?.field,
       Layout.labelWidth(field) > layout.labelColumns
-    else { return text }
-    return text.isEmpty ? field.title : "\(field.title): \(text)"
-  }
-
-  /// Returns a text in at most `most` rows; only the last one is truncated, before column `end`.
-  private func rows(of text: String, end: Int, most: Int) -> [String] {
-    let room = max(end - layout.margin, 0)
-    guard most > 1, DisplayWidth.drawn(text) > room else {
-      return [appearance.cut(text, to: room)]
-    }
-    if let sentences = sentences(of: text, room: room), sentences.count <= most { return sentences }
-    let shown = TextWrap(text, width: room + 1).rows.prefix(most)
-    return shown.enumerated().map { place, range in
-      let isLast = place == shown.count - 1
-      let part = isLast ? range.lowerBound..<text.count : range
-      return appearance.cut(String(text.clusters(part)).trimmed, to: room)
-    }
-  }
-
-  /// Returns the sentences of a text in rows, as many in each as fit, so that a key is beside its
-  /// function; `nil` if a sentence is wider than a row.
-  private func sentences(of text: String, room: Int) -> [String]? {
-    let parts = text.components(separatedBy: ". ")
-    let sentences = parts.dropLast().map { $0 + "." } + parts.suffix(1)
-    guard sentences.allSatisfy({ DisplayWidth.drawn($0) <= room }) else {
-      return nil
-    }
-    return sentences.reduce(into: [String]()) { rows, sentence in
-      let joined = rows.last.map { "\($0) \(sentence)" } ?? sentence
-      if DisplayWidth.drawn(joined) <= room, !rows.isEmpty {
-        rows[rows.count - 1] = joined
-      } else {
-        rows.append(sentence)
-      }
-    }
+    else { return message }
+    let label = message.text.isEmpty ? field.title : "\(field.title): "
+    return FormModel.DisplayedMessage(
+      (label + message.sentence).trimmed, .plain, hints: message.hints)
   }
 
   private func style(of kind: FormModel.DisplayedMessage.Kind) -> Style {
     switch kind {
     case .problem: appearance.theme.problem
-    case .question, .notice: appearance.theme.plain
+    case .question, .notice, .value: appearance.theme.plain
     case .plain: appearance.theme.dim
     }
   }

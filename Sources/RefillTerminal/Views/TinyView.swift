@@ -252,7 +252,7 @@ nonisolated struct TinyView {
     HelpView(
       appearance: appearance, mode: model.modeBehindHelp, field: model.focused?.field,
       keepsDraft: model.keepsDraft,
-      description: nil,
+      descriptions: model.descriptionsOfFocus,
       query: model.help?.query,
       rowsPerPage: Self.listRows + 1, columns: layout.width
     ).pages

@@ -295,7 +295,7 @@ import Testing
     func titles() -> [String] {
       driver.model.outline.map { row in
         switch row {
-        case .heading(let title, _): "# " + title
+        case .heading(let title, _, _): "# " + title
         case .page(let page): "\(page.title) \(page.filled)/\(page.count)"
         case .field(let index, _), .itemField(let index, _, _, _):
           driver.model.fields[index].field.id
