@@ -62,6 +62,9 @@ extension Turn {
     if model.fields[index].isComputed {
       return model.messages.show(.edit(.calculated(model.calculation(of: index))))
     }
+    if let text = model.cutOption(of: index) {
+      return model.messages.show(.value(.whole(text)))
+    }
     guard let suggestion = model.explainable(index) else {
       return model.messages.show(model.reasonNotToExplain(index))
     }

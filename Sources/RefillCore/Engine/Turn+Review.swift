@@ -28,8 +28,7 @@ extension Turn {
       }
       go(to: row)
       if model.focusedIndex == row { queue.append(action) }
-    case .record(.explain) where row.map({ model.fields[$0].isComputed }) ?? false:
-      row.map { askForExplanation($0) }
+    case .record(.explain) where row != nil: row.map { explainRow($0) }
     case .navigation(.page(let count)): page(by: count)
     case .navigation(.turnPages(let count)): turnPages(by: count)
     case .navigation(.submit), .navigation(.submitAndNext): return false
@@ -39,6 +38,15 @@ extension Turn {
     default: model.review.hasIgnoredKeys = row == nil
     }
     return true
+  }
+
+  /// Shows an answer whole that its row cuts, or says how it is computed.
+  private mutating func explainRow(_ row: Int) {
+    if let answer = model.cutAnswer(of: row) {
+      model.messages.show(.value(.whole(answer)))
+    } else if model.fields[row].isComputed {
+      askForExplanation(row)
+    }
   }
 
   /// Moves to a row; its problem takes the place of a notice.

@@ -100,10 +100,31 @@ nonisolated public struct Appearance: Sendable {
     }
   }
 
-  /// Returns an option of a multiple choice with its box.
-  func tick(_ index: Int, of entry: FieldState) -> String {
-    (entry.ticks.contains(index) ? glyphs.tickOn : glyphs.tickOff) + " "
-      + entry.field.options[index].title
+  /// Returns an option of a multiple choice with its box, truncated to `columns` columns.
+  func tick(_ index: Int, of entry: FieldState, to columns: Int) -> String {
+    let box = (entry.ticks.contains(index) ? glyphs.tickOn : glyphs.tickOff) + " "
+    let options = entry.field.options
+    return box
+      + cut(options[index].title, to: columns - DisplayWidth.of(box), among: options)
+  }
+
+  /// Returns the title of an option, truncated to `columns` columns; if another option looks the same
+  /// then, the middle is left out before the words that tell them apart.
+  func cut(_ title: String, to columns: Int, among options: [Field.Option]) -> String {
+    let shown = cut(title, to: columns)
+    guard DisplayWidth.drawn(title) > columns else { return shown }
+    let head = shown.dropLast(glyphs.ellipsis.count)
+    let alike = options.lazy.map(\.title).filter {
+      $0.hasPrefix(head) && $0 != title && DisplayWidth.drawn($0) > columns
+    }
+    guard let common = alike.map({ title.commonPrefix(with: $0).count }).max() else {
+      return shown
+    }
+    let same = title.clusters(0..<common)
+    let word = same.lastIndex(of: " ").map { same[$0...].dropFirst() } ?? same
+    let end = title[(word.count <= columns / 4 ? word.startIndex : word.endIndex)...]
+    let room = min(DisplayWidth.drawn(String(end)), columns * 2 / 3)
+    return cut(title, to: columns - room) + cut(String(end), to: room)
   }
 
   /// Returns the note of a problem beside a value: in full, as one word in a narrow window, or as

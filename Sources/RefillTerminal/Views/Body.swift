@@ -63,7 +63,8 @@ nonisolated struct Body {
     case .list(.mentions(let list)): cover(&body, withEntitiesOf: index, list)
     case .list(let list):
       let rows = self.list(list, index)
-      cover(&body, behind: index, with: rows.draw())
+      let room = layout.rows - Layout.fixedRows - 1 - rows.height
+      cover(&body, behind: index, with: rows.draw() + rows.optionRows(most: room))
       body.count = rows.hasCountRow ? "" : rows.count
     case .panel: cover(&body, behind: index, with: panelRows)
     case .calendar:
@@ -165,7 +166,7 @@ nonisolated struct Body {
     return ChooserView(
       layout: layout, appearance: appearance, list: list, query: query,
       folding: entry.field.folding, ticks: entry.ticks,
-      isChoice: !entry.field.kind.isTyped,
+      options: entry.field.kind.isTyped ? nil : entry.field.options,
       rowText: context.rowText, revealed: context.revealed, now: context.now)
   }
 

@@ -12,8 +12,9 @@ nonisolated struct ChooserView {
   let folding: Folding
   /// The indices of the ticked options, in a list with multiple selection.
   let ticks: Set<Int>
-  /// True if the list contains all options of a choice, so that its rows need no notes.
-  let isChoice: Bool
+  /// The options of a choice, if the list contains them, so that its rows need no notes; `nil` for
+  /// other lists.
+  let options: [Field.Option]?
   /// Returns the text of a row.
   let rowText: (Suggestion) -> String
   /// The number of visible rows during the opening animation; `nil` for all.
@@ -22,6 +23,7 @@ nonisolated struct ChooserView {
   let now: Date
 
   private var chooser: Chooser { list.chooser }
+  private var isChoice: Bool { options != nil }
   private var isTicked: Bool { if case .ticks = list { true } else { false } }
   private var isSnippets: Bool { if case .snippets = list { true } else { false } }
   private var asksToRemove: Bool {
@@ -106,12 +108,52 @@ nonisolated struct ChooserView {
         style: appearance.theme.accent)
     }
     let limit = max(noteStart - 2 - layout.valueColumn, 1)
-    let tick =
-      isTicked
-      ? (ticks.contains(index) ? appearance.glyphs.tickOn : appearance.glyphs.tickOff) + " " : ""
+    let tick = tick(index)
+    let room = limit - DisplayWidth.of(tick)
     row.put(
-      appearance.cut(tick + firstLine(of: index), to: limit), at: layout.valueColumn,
-      matching: query, folding, style: style, appearance.theme)
+      tick + appearance.cut(firstLine(of: index), to: room, among: options ?? []),
+      at: layout.valueColumn, matching: query, folding, style: style, appearance.theme)
+  }
+
+  /// Returns the box of a row with multiple selection.
+  private func tick(_ index: Int) -> String {
+    guard isTicked else { return "" }
+    return (ticks.contains(index) ? appearance.glyphs.tickOn : appearance.glyphs.tickOff) + " "
+  }
+
+  /// The columns for an option in its row, without its box.
+  private var optionColumns: Int {
+    max(layout.end - 4 - layout.valueColumn - DisplayWidth.of(tick(0)), 1)
+  }
+
+  // MARK: The whole text of an option
+
+  /// Returns the rows below the list for the whole text of the highlighted option: as many as the
+  /// longest option needs, none if all fit into their rows.
+  func optionRows(most: Int) -> [Row] {
+    let columns = optionColumns
+    // A character has no more columns than bytes.
+    let wide = (options ?? []).lazy.map(\.title).filter {
+      $0.utf8.count > columns && DisplayWidth.drawn($0) > columns
+    }
+    let room = layout.end - layout.labelColumn
+    let height = wide.map { TextWrap($0, width: room + 1).rows.count }.max() ?? 0
+    var rows = Array(repeating: Row(columns: layout.columns), count: min(height, max(most, 0)))
+    guard revealed == nil else { return rows }
+    for (place, text) in wholeOption(in: room, most: rows.count).enumerated() {
+      rows[place].put(text, at: layout.labelColumn, style: appearance.theme.plain)
+    }
+    return rows
+  }
+
+  /// Returns the highlighted option, wrapped, and behind its box if wanted; nothing if its row has all
+  /// of it.
+  func wholeOption(in columns: Int, most: Int, hasBox: Bool = false) -> [String] {
+    guard isChoice, chooser.rows.indices.contains(chooser.highlight), most > 0 else { return [] }
+    let text = chooser.rows[chooser.highlight].value
+    guard DisplayWidth.drawn(text) > optionColumns else { return [] }
+    let box = hasBox ? tick(chooser.highlight) : ""
+    return appearance.wrapped(box + text, to: columns, most: most)
   }
 
   /// Returns a note, or as many of its clauses as fit; empty if not even the first one does.

@@ -17,7 +17,9 @@ nonisolated extension FieldView {
     let text = entry.line.text
     let chosen = entry.field.options.firstIndex { $0.title == text }
     guard isEdited else {
-      row.put(appearance.cut(text, to: end - layout.valueColumn), at: layout.valueColumn)
+      row.put(
+        appearance.cut(text, to: end - layout.valueColumn, among: entry.field.options),
+        at: layout.valueColumn)
       return nil
     }
     if entry.field.optionsFit(in: layout.valueColumns) {
@@ -27,7 +29,8 @@ nonisolated extension FieldView {
     guard chosen != nil, entry.line.selection.count == entry.line.count else {
       return putLine(&row, end: end)
     }
-    let shown = appearance.cut(text, to: max(end - layout.valueColumn - 4, 1))
+    let shown = appearance.cut(
+      text, to: max(end - layout.valueColumn - 4, 1), among: entry.field.options)
     row.put("\(glyphs.choiceStart) \(shown) \(glyphs.choiceEnd)", at: layout.valueColumn)
     return Frame.Position(row: 0, column: layout.valueColumn + 2)
   }
@@ -48,7 +51,7 @@ nonisolated extension FieldView {
     var column = layout.valueColumn
     if isEdited, entry.field.options.indices.contains(entry.content.tickCursor) {
       let room = max(end - column - 4, 1)
-      let current = appearance.cut(appearance.tick(entry.content.tickCursor, of: entry), to: room)
+      let current = appearance.tick(entry.content.tickCursor, of: entry, to: room)
       column =
         row.put(
           "\(glyphs.choiceStart) \(current) \(glyphs.choiceEnd)", at: column) + 2

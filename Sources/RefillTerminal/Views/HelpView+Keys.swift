@@ -69,6 +69,7 @@ nonisolated extension HelpView {
       return [
         (["\(appearance.glyphs.left) \(appearance.glyphs.right)"], "another option"),
         ([appearance.glyphs.down, appearance.key(.autoFill)], "all options, list"),
+        ([appearance.key(.explainValue)], "the whole option"),
       ] + recordKeys
     case .password, .note: return []
     default: break

@@ -81,6 +81,7 @@ nonisolated extension HelpView {
       (enter, "edit the field, or submit"),
       (["a b c"], "type into the field"),
       (["/"], "search a field"),
+      ([appearance.key(.explainValue)], "the whole answer"),
       (keys(.submit), "submit"),
       ([appearance.key(.submitAndNext)], "submit and next"),
       (["Esc"], "back to the field"),

@@ -9,7 +9,7 @@ nonisolated struct TinyView {
   /// The form that this fill-in form belongs to; the last row shows its keys.
   var outer: FormModel?
 
-  private static let listRows = 3
+  static let listRows = 3
 
   func draw() -> Frame {
     for mode in model.modes {
@@ -70,8 +70,9 @@ nonisolated struct TinyView {
       style: appearance.theme.accent)
     let column = putValue(entry, &input)
     var rows = [title, input]
-    rows += model.list.map { list($0, entry) } ?? panelRows ?? messageRows
-    if let chooser = model.chooser {
+    let option = model.list.map { wholeOption($0, entry) } ?? []
+    rows += option.isEmpty ? model.list.map { list($0, entry) } ?? panelRows ?? messageRows : option
+    if option.isEmpty, let chooser = model.chooser {
       var count = Row(columns: layout.columns)
       count.putRight(
         "\(TextFormat.number(min(chooser.highlight + 1, chooser.total)))/\(TextFormat.number(chooser.total))",
@@ -126,7 +127,7 @@ nonisolated struct TinyView {
         entry.isEmpty ? "y/n" : TextFormat.flag(entry.line.text), at: layout.valueColumn)
     case .choices:
       row.put(
-        appearance.cut(appearance.tick(entry.content.tickCursor, of: entry), to: room),
+        appearance.tick(entry.content.tickCursor, of: entry, to: room),
         at: layout.valueColumn)
       return layout.valueColumn + 1
     default:
@@ -137,16 +138,6 @@ nonisolated struct TinyView {
       )
       .put(&row, at: layout.valueColumn, room: room).column
     }
-  }
-
-  private func list(_ list: PopupList, _ entry: FieldState) -> [Row] {
-    let query =
-      if case .mentions(let mentions) = list { mentions.query } else { entry.searchedText.trimmed }
-    let view = ChooserView(
-      layout: layout, appearance: appearance, list: list, query: query,
-      folding: entry.field.folding, ticks: entry.ticks, isChoice: !entry.field.kind.isTyped,
-      rowText: context.rowText, revealed: context.revealed, now: context.now)
-    return Array(view.draw().prefix(Self.listRows))
   }
 
   private var panelRows: [Row]? {

@@ -48,6 +48,16 @@ extension Turn {
     guard options.indices.contains(target) else { return }
     replace(0..<model.fields[index].line.count, with: options[target].title, .suggestion, index)
     model.fields[index].line.select(0..<model.fields[index].line.count)
+    showOption(index)
+  }
+
+  /// Shows the text of the current option if its row has only part of it.
+  private mutating func showOption(_ index: Int) {
+    if let title = model.cutOption(of: index) {
+      model.messages.show(.value(.movedTo(title)))
+    } else if let notice = model.notice, notice.isOption || notice.isValue {
+      model.messages.clear()
+    }
   }
 
   /// Returns an index moved by `step`, clamped to both ends.
@@ -133,18 +143,23 @@ extension Turn {
     let current = model.fields[index].content.tickCursor
     switch action {
     case .moveOption(let step):
-      model.fields[index].content.tickCursor = Self.place(current, movedBy: step, of: options.count)
+      moveTicks(to: Self.place(current, movedBy: step, of: options.count), index)
     case .pickOption(let letter) where options.map(\.value) == [Blank.yes]:
       guard let flag = flag(typed: letter, for: model.fields[index].field) else { return }
       if flag != model.fields[index].ticks.contains(0) { toggle(option: 0, index) }
     case .pickOption(let letter):
       guard let found = search(letter, options.map(\.title), after: current) else { return }
-      model.fields[index].content.tickCursor = found
+      moveTicks(to: found, index)
     case .toggleOption where isBlankSearched(options.map(\.title), at: current):
       guard let found = search(" ", options.map(\.title), after: current) else { return }
-      model.fields[index].content.tickCursor = found
+      moveTicks(to: found, index)
     case .toggleOption: toggle(option: current, index)
     }
+  }
+
+  private mutating func moveTicks(to option: Int, _ index: Int) {
+    model.fields[index].content.tickCursor = option
+    showOption(index)
   }
 
   /// True if a blank typed now continues the search for an option, and does not tick the one that is

@@ -231,7 +231,7 @@ struct GitHubElement {
   /// Returns `nil` for a label that is too long.
   private mutating func tick(_ label: String, at position: SourcePosition) -> JSONValue? {
     let test = "selected(., '" + label.replacing("'", with: "''") + "')"
-    let message = "Tick “\(shortened(label, to: 60))”."
+    let message = "Tick “\(shortened(label, to: 140))”."
     if test.utf8.count > ExpressionLimits.maximumBytes {
       translation.warn(
         "The label is too long for a rule: GitHub checks that the option is ticked.", at: position,
