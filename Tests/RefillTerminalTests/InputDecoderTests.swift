@@ -116,6 +116,31 @@ import Testing
     #expect(decoder.feed(sent.utf8, at: 0) + decoder.tick(at: 9) == keys.map { .key($0) })
   }
 
+  /// Packets with the time of each, and the keys that they are while Esc is kept apart.
+  static let openedLines: [(sent: [(String, at: Double)], keys: [String])] = [
+    // A key of the terminal arrives at once, and alone.
+    ([("\u{1B}OA", 0)], ["\u{1B}OA"]), ([("\u{1B}", 0), ("O", 0.01), ("P", 0.02)], ["\u{1B}OP"]),
+    ([("\u{1B}OD\u{1B}OD", 0)], ["\u{1B}OD", "\u{1B}OD"]), ([("\u{1B}O2P", 0)], ["\u{1B}O2P"]),
+    ([("\u{1B}OD", 0), ("x", 0.03)], ["\u{1B}OD", "x"]),
+    // Typed letters do not.
+    ([("\u{1B}OHi", 0)], ["\u{1B}O", "H", "i"]), ([("\u{1B}OÜ", 0)], ["\u{1B}O", "Ü"]),
+    ([("\u{1B}O", 0), ("Hi", 0.03)], ["\u{1B}O", "H", "i"]),
+    ([("\u{1B}", 0), ("OH", 0.03), ("i", 0.1)], ["\u{1B}O", "H", "i"]),
+    ([("\u{1B}", 0), ("O", 0.01), ("D", 0.02), ("o", 0.03)], ["\u{1B}O", "D", "o"]),
+    ([("\u{1B}O2 x", 0)], ["\u{1B}O", "2", " ", "x"]), ([("\u{1B}O2", 0)], ["\u{1B}O", "2"]),
+  ]
+
+  @Test(arguments: openedLines)
+  func `reads vi's Esc, O and a word as such`(
+    sent: [(String, at: Double)], keys: [String]
+  ) {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    decoder.keepsEscapeApart = true
+    let events = sent.flatMap { decoder.feed($0.0.utf8, at: $0.at) }
+    #expect(events + decoder.tick(at: 9) == keys.map { .key(Array($0.utf8)) })
+    #expect(decoder.deadline == nil)
+  }
+
   @Test func `swallows no more than 4 KiB of a string without an end`() {
     let typed = burst(Array("\u{1B}]".utf8) + Array(repeating: 0x61, count: 4100))
     #expect(typed == Array(repeating: .key([0x61]), count: 4))

@@ -61,7 +61,7 @@ extension RefillSessions {
       ("ann chen\u{1B}0cwBob", "Bob chen"), ("ann chen\u{1B}ddinew", "new"),
       ("ann chen\u{1B}hx", "ann chn"), ("ann chen\u{1B}3hD", "ann"),
       ("ann chen\u{1B}0xP", "ann chen"), ("ab\u{1B}[D\u{1B}[DX", "Xab"),
-      ("ab\u{1B}ODX", "aXb"),
+      ("ab\u{1B}OD\u{1B}[DX", "Xab"),
       ("ann chen\u{1B}bcwBob Lee\u{1B}u", "ann chen"), ("one two\u{1B}0dwiab cd\u{1B}u", "two"),
       ("one two\u{1B}0dwiab cd\u{1B}uu", "one two"), ("abcd\u{1B}xxu", "abc"),
       ("ann chen\u{1B}bcwBob\u{1B}0x.uu", "ann Bob"), ("ab\u{1B}ocd", "ab"),
@@ -75,6 +75,19 @@ extension RefillSessions {
       guard pace != .slow || !keys.sent.contains("\u{1B}[") && !keys.sent.contains("\u{1B}O")
       else { return }
       #expect(try TypedSession(inputrc: Self.vi).answer(keys.sent, pace, pause: 0.06) == keys.text)
+    }
+
+    @Test(
+      arguments: ["note", "Hello", "Do", "Mr", "Paul", "2 notes"], TypedSession.Pace.allCases)
+    func `and O open a line for any word, at any speed`(
+      word: String, pace: TypedSession.Pace
+    ) throws {
+      let fields = [Field(id: "notes", kind: .textarea)]
+      for inputrc in [Self.vi, Self.vi + "set keyseq-timeout 500\n"] {
+        let session = TypedSession(fields: fields, inputrc: inputrc)
+        let text = try session.answer("A line\u{1B}O" + word, pace, pause: 0.06)
+        #expect(text == word + "\nA line")
+      }
     }
 
     @Test func `is followed by a command within a long keyseq-timeout`() throws {

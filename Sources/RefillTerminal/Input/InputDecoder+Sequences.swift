@@ -32,7 +32,7 @@ nonisolated extension InputDecoder {
     switch byte {
     case Self.escapeByte: wait(in: .doubleEscape, byte, until: now + escapeTimeout)
     case 0x5B: wait(in: .control, byte, until: now + escapeTimeout)
-    case 0x4F: wait(in: .singleShift, byte, until: now + escapeTimeout)
+    case 0x4F: beginSingleShift(at: now, &events)
     // DCS, OSC, PM, APC, SOS; each is also an Alt key if nothing follows.
     case 0x5D,
       0x50 where !keepsEscapeApart, 0x5E where !keepsEscapeApart,
@@ -45,6 +45,36 @@ nonisolated extension InputDecoder {
     case 0...0x7F: finish(.key([Self.escapeByte, byte]), &events)
     default: finish(.escape, &events)
     }
+  }
+
+  /// Begins a key of `ESC O` and a letter, unless the `O` was typed after the Esc.
+  mutating func beginSingleShift(at now: Double, _ events: inout [InputEvent]) {
+    let timeout = keepsEscapeApart ? min(escapeTimeout, Self.keyGap) : escapeTimeout
+    let gap = due.map { now - ($0 - escapeTimeout) } ?? 0
+    wait(in: .singleShift, 0x4F, until: now + timeout)
+    if keepsEscapeApart, gap > Self.keyGap { splitSingleShift(&events) }
+  }
+
+  mutating func continueSingleShift(
+    _ byte: UInt8, at now: Double, _ events: inout [InputEvent]
+  ) {
+    switch (byte, keepsEscapeApart) {
+    case (0x30...0x3B, _):
+      let timeout = keepsEscapeApart ? Self.keyGap : Self.sequenceTimeout
+      wait(in: .singleShift, byte, until: now + timeout)
+    case (0x40...0x7E, true): wait(in: .shiftedKey, byte, until: now + Self.keyGap)
+    case (0x40...0x7E, false): finish(.key(token + [byte]), &events)
+    default: restart(with: byte, at: now, &events)
+    }
+  }
+
+  /// Reads `ESC O` and what follows as separate keys: Esc, vi's `O`, and text.
+  mutating func splitSingleShift(_ events: inout [InputEvent]) {
+    let isDoubled = token.starts(with: [Self.escapeByte, Self.escapeByte])
+    let text = token.dropFirst(isDoubled ? 3 : 2)
+    if isDoubled { emit(.escape, &events) }
+    finish(.key([Self.escapeByte, 0x4F]), &events)
+    for byte in text { emit(.key([byte]), &events) }
   }
 
   mutating func continueControl(

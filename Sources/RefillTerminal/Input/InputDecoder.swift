@@ -13,11 +13,14 @@ nonisolated package struct InputDecoder: Sendable {
   /// The number of outstanding cursor position queries; at 0 the same bytes are a modified F3.
   package var expectedCursorPositions = 0
 
-  /// True while Esc and a letter are two keys, as in vi mode: Esc and `P` begin no string then.
+  /// True while Esc and a letter are two keys, as in vi mode: Esc and `P` begin no string then, and
+  /// Esc, `O` and a letter are a key only if they arrive at once, without text right behind.
   package var keepsEscapeApart = false
 
   enum State {
     case ground, character, escape, doubleEscape, control, singleShift, paste
+    /// A whole `ESC O` key while Esc is kept apart: text right behind makes it Esc, `O` and a word.
+    case shiftedKey
     /// ESC and two brackets, which only the Linux console sends, for F1 to F5.
     case consoleKey
     /// A mouse report in the old form, of which this many bytes are missing.
@@ -39,6 +42,8 @@ nonisolated package struct InputDecoder: Sendable {
   private var interruptDue: Double?
 
   static let sequenceTimeout = 0.5
+  /// The time within which a terminal sends the bytes of a key, and no user another key, in seconds.
+  static let keyGap = 0.02
   static let stringTimeout = 1.0
   private static let pasteTimeout = 2.0
   private static let tailTimeout = 0.05
@@ -100,20 +105,20 @@ nonisolated package struct InputDecoder: Sendable {
     case .character: continueCharacter(byte, at: now, &events)
     case .escape: continueEscape(byte, at: now, &events)
     case .doubleEscape:
-      if byte == 0x5B || byte == 0x4F {
-        wait(in: byte == 0x5B ? .control : .singleShift, byte, until: now + escapeTimeout)
+      if byte == 0x5B {
+        wait(in: .control, byte, until: now + escapeTimeout)
+      } else if byte == 0x4F {
+        beginSingleShift(at: now, &events)
       } else {
         emit(.escape, &events)
         wait(in: .escape, startingWith: [Self.escapeByte], until: now + escapeTimeout)
         consume(byte, at: now, &events)
       }
     case .control: continueControl(byte, at: now, &events)
-    case .singleShift:
-      switch byte {
-      case 0x30...0x3B: wait(in: .singleShift, byte, until: now + Self.sequenceTimeout)
-      case 0x40...0x7E: finish(.key(token + [byte]), &events)
-      default: restart(with: byte, at: now, &events)
-      }
+    case .singleShift: continueSingleShift(byte, at: now, &events)
+    case .shiftedKey:
+      if byte >= 0x20, byte != 0x7F { splitSingleShift(&events) }
+      restart(with: byte, at: now, &events)
     case .consoleKey:
       guard (0x40...0x7E).contains(byte) else { return restart(with: byte, at: now, &events) }
       finish(.key(token + [byte]), &events)
@@ -165,6 +170,8 @@ nonisolated package struct InputDecoder: Sendable {
     case .stringEscape(0):
       emit(.key(token), &events)
       finish(.escape, &events)
+    case .singleShift where keepsEscapeApart: splitSingleShift(&events)
+    case .shiftedKey: finish(.key(token), &events)
     case .control, .singleShift, .string(0):
       if token.count == 3 && token[1] == Self.escapeByte { emit(.escape, &events) }
       let isAltKey = token.count == 2 || token.count == 3 && token[1] == Self.escapeByte

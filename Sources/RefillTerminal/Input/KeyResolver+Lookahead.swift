@@ -2,21 +2,33 @@ import RefillCore
 
 // Answers about a key before it is resolved.
 extension KeyResolver {
-  /// Returns the key behind an Esc that arrived with it, unless both are bound as one.
+  /// Returns the keys behind an Esc that arrived with them, unless all are bound as one.
   ///
-  /// In vi mode that is any key; in emacs mode a control character that is a command or begins one,
-  /// such as Ctrl-X, because Esc and a letter are an Alt key there.
+  /// In vi mode these are any keys; in emacs mode a control character that is a command or begins
+  /// one, such as Ctrl-X, because Esc and a letter are an Alt key there.
   ///
   /// `nil` if the bytes are a single key.
-  func keyBehindEscape(in bytes: [UInt8]) -> [UInt8]? {
+  func keysBehindEscape(in bytes: [UInt8]) -> [[UInt8]]? {
     guard bytes.count > 1, bytes[0] == 0x1B else { return nil }
     let key = Array(bytes.dropFirst())
-    let isSequence = key.count > 1 && (key[0] == 0x5B || key[0] == 0x4F)
-    guard !isSequence, editor.mode != .emacs || isCommandKey(key),
-      case .unbound = editor.resolve(prefix + bytes)
-    else { return nil }
-    return key
+    guard !isSequence(key), editor.mode != .emacs || isCommandKey(key) else { return nil }
+    switch editor.resolve(prefix + bytes) {
+    case .unbound: break
+    // The decoder has waited for the rest of such a sequence.
+    case .incomplete where key == [0x5B] || key == [0x4F]: break
+    case .incomplete, .command, .readline, .macro: return nil
+    }
+    return key[0] == 0x4F ? key.map { [$0] } : [key]
   }
+
+  /// Returns true for what follows the Esc of a key that terminals send.
+  private func isSequence(_ key: [UInt8]) -> Bool {
+    guard key.count > 1, let last = key.last else { return false }
+    return key[0] == 0x5B || key[0] == 0x4F && Self.singleShifts.contains(last)
+  }
+
+  /// The last bytes of the keys that terminals send as `ESC O`: arrows, Home, End, Enter, F1 to F4.
+  private static let singleShifts = Array("ABCDEFHMPQRS".utf8)
 
   /// Returns true for a control character that is bound to a command, or that begins a sequence.
   private func isCommandKey(_ key: [UInt8]) -> Bool {

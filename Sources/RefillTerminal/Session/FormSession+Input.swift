@@ -30,8 +30,8 @@ extension FormSession {
   private func take(_ event: InputEvent) {
     if event.isTyped { slide = nil }
     if deferredInput.hold(event, before: model.question) { return }
-    if case .key(let bytes) = event, let rest = keyboard.resolver.keyBehindEscape(in: bytes) {
-      return take([.escape, .key(rest)])
+    if case .key(let bytes) = event, let keys = keyboard.resolver.keysBehindEscape(in: bytes) {
+      return take([.escape] + keys.map(InputEvent.key))
     }
     awaitState(for: event)
     handle(event)
