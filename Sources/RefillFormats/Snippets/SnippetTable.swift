@@ -5,7 +5,8 @@ import RefillCore
 enum SnippetTable {
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
     var report = ImportReport()
-    var group = SnippetGroup(name)
+    // The default of TextExpander; a table does not contain the rule of its group.
+    var group = SnippetGroup(name, rule: ExpansionRule(precededBy: .whitespace))
     guard String(validating: bytes, as: UTF8.self) != nil else {
       report.note(.error, "The file is not UTF-8 text.")
       return SnippetReading(nil, report)
@@ -31,6 +32,10 @@ enum SnippetTable {
     if rows.isOpen {
       let position = start.map { SourcePosition(line: $0 + 1, column: 1) }
       report.note(.error, at: position, "A cell that begins with a quote in this row does not end.")
+    }
+    if group.snippets.contains(where: { !$0.abbreviation.isEmpty }) {
+      report.note(
+        .guessed, "White space is taken to stand before an abbreviation: a table does not say.")
     }
     return SnippetReading(SnippetCollection([group]), report)
   }

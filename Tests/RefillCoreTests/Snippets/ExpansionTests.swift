@@ -105,6 +105,28 @@ import Testing
     #expect(own.groups[0].snippets[0].rule.moment == nil)
   }
 
+  @Test func `of letters alone expands as a whole word once imported, unless it is a common one`() {
+    let snippets = ["date", "title", "addr", "3ts", ":a", "ß", "地址"].map { Snippet($0, "…") }
+    let editors = SnippetGroup(
+      "e", rule: ExpansionRule(moment: .atTab), snippets: [Snippet("case", "…")])
+    var collection = SnippetCollection([SnippetGroup("g", snippets: snippets), editors])
+    #expect(collection.holdBackCommonWords(["title"]) == ["date", "title"])
+    #expect(collection.keepWordsWhole() == ["addr", "ß"])
+    #expect(collection.groups[1] == editors)
+    let library = SnippetLibrary(collection)
+    let context = SnippetContext(now: .distantPast)
+    for (text, expanded) in [
+      ("Dana Update, the date, a title", "Dana Update, the date, a title"),
+      ("my address, addr, addrs.", "my address, …, addrs."), ("x3ts x:a 我地址", "x… x… 我…"),
+    ] {
+      #expect(library.expandingAbbreviations(in: text, context).text == expanded)
+      let driver = FormDriver.begun(.field("a"))
+      driver.host.snippets = { library }
+      driver.type(text)
+      #expect(driver.text("a") == expanded)
+    }
+  }
+
   @Test func `of an editor is held back where it has two characters, and waits for Tab elsewhere`()
   {
     let editors = ExpansionRule(moment: .atTab, precededBy: .notLetterOrDigit)

@@ -7,7 +7,7 @@ import Testing
     ([("q", "1"), ("b", "2")], []),
     ([("q", "1"), ("q", "2")], ["q: also in g; a list asks which one to insert."]),
     ([(":m", "1"), (":mon", "2")], [":mon can never be typed: \":m\" expands first."]),
-    ([("date", "1"), ("update", "2")], []),
+    ([("dxte", "1"), ("updxte", "2")], []),
     ([("pd", "1"), ("update", "2")], ["update can never be typed: \"pd\" expands first."]),
     ([("q", "")], ["q has no text."]),
     ([("q", "%snippet:q%")], ["q contains itself, through q."]),

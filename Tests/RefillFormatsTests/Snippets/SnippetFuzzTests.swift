@@ -164,7 +164,7 @@ import Testing
     func remark(_ abbreviation: String, _ text: String) -> String? {
       SnippetReader.read(
         Array("\"\(abbreviation)\",\"\(text)\"".utf8), as: .csv, named: "file"
-      ).remarks.first?.message
+      ).remarks.first { $0.kind == .refused }?.message
     }
     #expect(
       remark(String(repeating: "é", count: 200), String(repeating: "x", count: 1 << 16)) == nil)

@@ -60,7 +60,8 @@ import Testing
     #expect(reading.collection?.groups[0].snippets.map(\.text) == ["a,b", "c"])
     let declared = SnippetReader.read(Array("sep=;\r\n,one;a\r\n".utf8), as: .csv, named: "file")
     #expect(declared.collection?.groups[0].snippets.map(\.abbreviation) == [",one"])
-    #expect(declared.remarks.isEmpty)
+    #expect(declared.remarks.map(\.kind) == [.guessed])
+    #expect(declared.collection?.groups[0].rule == ExpansionRule(precededBy: .whitespace))
     for (file, rows) in [
       ("a,\"1\n2\",x\rb,\"3\r4\"\rc,5\"", ["a: 1\n2", "b: 3\n4", "c: 5\""]),
       ("a,\"1\r2\"\r\nb,3\r\n", ["a: 1\n2", "b: 3"]),

@@ -67,7 +67,7 @@ extension SnippetCollection {
   ) -> Bool {
     let word = abbreviation.lowercased()
     if abbreviation.isEmpty { return false }
-    if StopWords.all.contains(word) || words.contains(word) { return true }
+    if StopWords.everyday.contains(word) || words.contains(word) { return true }
     guard rule.moment == .atTab || rule.moment == .never else { return false }
     return StopWords.isShort(word) || StopWords.have(word, expandingBy: rule)
   }

@@ -9,8 +9,10 @@ struct SnippetImport {
   private var replaced = 0
   /// Abbreviations that an earlier group already has.
   private var collisions: [String] = []
-  /// Abbreviations that are single letters or stop words, which are not expanded automatically.
+  /// Abbreviations that are single letters or common words, which are not expanded automatically.
   private var everyday: [String] = []
+  /// Abbreviations that are made to expand as whole words.
+  private var wholeWords: [String] = []
   /// True if all files are Refill's own, which define when their snippets expand.
   let isOwn: Bool
 
@@ -41,9 +43,17 @@ struct SnippetImport {
     }
   }
 
-  /// Turns off automatic expansion of single letters and stop words; search still finds them.
-  mutating func holdBackEverydayWords() {
+  /// Turns off automatic expansion of single letters and common words, which search still finds, and
+  /// expansion of letters inside words.
+  ///
+  /// Refill's own files, which say when a snippet expands, keep all but single letters and stop words.
+  ///
+  /// - Parameter words: common words of five letters and more, in lower case.
+  mutating func holdBackEverydayWords(_ words: [String]) {
     everyday = collection.holdBackEverydayWords(keepsMoments: isOwn)
+    guard !isOwn else { return }
+    everyday += collection.holdBackCommonWords(Set(words))
+    wholeWords = collection.keepWordsWhole()
   }
 
   mutating func merge(into own: inout SnippetCollection) {
@@ -80,12 +90,26 @@ struct SnippetImport {
       text += "More than once, so that a list asks which is meant: \(few)\(more).\n"
     }
     if !everyday.isEmpty { text += everydaySentence + "\n" }
+    if !wholeWords.isEmpty { text += wholeWordsSentence + "\n" }
     return text
   }
 
+  private var wholeWordsSentence: String {
+    let kind =
+      wholeWords.count == 1
+      ? "abbreviation of letters alone expands as a whole word"
+      : "abbreviations of letters alone expand as whole words"
+    return "\(wholeWords.count) \(kind): \(Self.first(of: wholeWords))."
+  }
+
+  /// Returns the first four abbreviations of a list.
+  private static func first(of list: [String]) -> String {
+    let few = list.prefix(4).map { $0.named.shortened() }.joined(separator: ", ")
+    return list.count > 4 ? "\(few), …" : few
+  }
+
   private var everydaySentence: String {
-    let few = everyday.prefix(4).map { $0.named.shortened() }.joined(separator: ", ")
-    let list = everyday.count > 4 ? "\(few), …" : few
+    let list = Self.first(of: everyday)
     let hasBlank = everyday.contains(where: \.isInvisible)
     let (kind, all) =
       everyday.count == 1
@@ -104,6 +128,7 @@ struct SnippetImport {
       ("groups", .list(collection.groups.map { .string($0.name) })),
       ("collisions", .list(collisions.map { .string($0) })),
       ("everyday", .list(everyday.map { .string($0) })),
+      ("wholeWords", .list(wholeWords.map { .string($0) })),
       ("remarks", .list(remarks.map { Self.json(of: $0.remark, in: $0.file) })),
     ])
   }

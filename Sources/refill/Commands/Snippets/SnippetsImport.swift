@@ -20,7 +20,8 @@ extension SnippetsCommand {
 
         Snippets of VS Code, SnipMate and UltiSnips expand by Tab, as they do there. Everyday words, \
         single letters and two-letter abbreviations of editors expand by no key, because they are \
-        often an answer: search (Ctrl-X s) finds and inserts them.
+        often an answer: search (Ctrl-X s) finds and inserts them. An abbreviation of letters alone \
+        expands as a whole word, never inside another one.
 
         EXAMPLES
           refill snippets import Default.textexpander
@@ -71,7 +72,7 @@ extension SnippetsCommand {
       }
       if !json { Self.warnOfUnknownWords(in: readings) }
       result.rename(group: group, prefix: prefix)
-      if !shipped { result.holdBackEverydayWords() }
+      if !shipped { result.holdBackEverydayWords(PersonalFiles(Paths()).commonWords) }
       try merge(&result, own)
       if json {
         try Output.write(result.json.text + "\n")

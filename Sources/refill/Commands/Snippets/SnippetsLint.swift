@@ -31,9 +31,10 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      let collection = try files.isEmpty ? SnippetStore(Paths()).collection() : read()
+      let words = PersonalFiles(Paths()).commonWords
+      let collection = try files.isEmpty ? SnippetStore(Paths()).collection() : read(words)
       let flaws = collection.flaws(
-        SnippetContext(now: Date()), words: Set(PersonalFiles(Paths()).commonWords))
+        SnippetContext(now: Date()), words: Set(words))
       if json {
         try Output.write(JSONText.list(flaws.map(\.json)).text + "\n")
       } else if flaws.isEmpty {
@@ -44,11 +45,11 @@ extension SnippetsCommand {
       if flaws.contains(where: { !$0.isHarmless }) { throw Failure.silent(.usage) }
     }
 
-    private func read() throws -> SnippetCollection {
+    private func read(_ words: [String]) throws -> SnippetCollection {
       let readings = try SnippetSources(files, format: format).readings()
       for (file, _, reading) in readings { reading.complain(about: file) }
       var result = SnippetImport(readings)
-      if !result.isOwn { result.holdBackEverydayWords() }
+      if !result.isOwn { result.holdBackEverydayWords(words) }
       guard !result.isWrong else { throw Failure.silent(.usage) }
       return result.collection
     }
