@@ -47,21 +47,36 @@ struct YAMLValue {
   private static let nothing: Set<String> = ["", "~", "null", "Null", "NULL"]
 }
 
+/// The versions of YAML, which differ in the words that are Booleans.
+enum YAMLVersion {
+  /// `yes`, `no`, `on` and `off` are Booleans, as Python's PyYAML reads them.
+  case v1_1
+  /// `true` and `false` alone are Booleans.
+  case v1_2
+}
+
 extension YAMLValue {
-  /// The value as JSON: unquoted texts can be numbers, Booleans and null.
-  var json: JSONValue {
+  /// The value as JSON by YAML 1.2: unquoted texts can be numbers, Booleans and null.
+  var json: JSONValue { json(.v1_2) }
+
+  /// Returns the value as JSON, by the words of a version of YAML.
+  func json(_ version: YAMLVersion) -> JSONValue {
     switch kind {
-    case .scalar(let text, let isPlain): JSONValue(Self.json(text, self, isPlain), at: position)
-    case .list(let values): JSONValue(.array(values.map(\.json)), at: position)
-    case .map(let members): JSONValue(.object(Self.unique(members)), at: position)
+    case .scalar(let text, let isPlain):
+      JSONValue(Self.json(text, self, isPlain, version), at: position)
+    case .list(let values): JSONValue(.array(values.map { $0.json(version) }), at: position)
+    case .map(let members): JSONValue(.object(Self.unique(members, version)), at: position)
     }
   }
 
-  private static func json(_ text: String, _ value: YAMLValue, _ isPlain: Bool) -> JSONValue.Kind {
+  private static func json(
+    _ text: String, _ value: YAMLValue, _ isPlain: Bool, _ version: YAMLVersion
+  ) -> JSONValue.Kind {
     guard isPlain else { return .string(text) }
     if value.string == nil { return .null }
-    // `yes` and `on` are texts for the readers of schemas.
-    if let flag = value.bool, ["true", "false"].contains(text.lowercased()) { return .bool(flag) }
+    if let flag = value.bool, version == .v1_1 || ["true", "false"].contains(text.lowercased()) {
+      return .bool(flag)
+    }
     if let number = try? JSONReader.read(Array(text.utf8)), number.number != nil {
       return number.kind
     }
@@ -69,10 +84,10 @@ extension YAMLValue {
   }
 
   /// Returns the members with the first value of each key.
-  private static func unique(_ members: [Member]) -> [JSONValue.Member] {
+  private static func unique(_ members: [Member], _ version: YAMLVersion) -> [JSONValue.Member] {
     var keys: Set<String> = []
     return members.filter { keys.insert($0.key).inserted }.map {
-      JSONValue.Member(key: $0.key, position: $0.position, value: $0.value.json)
+      JSONValue.Member(key: $0.key, position: $0.position, value: $0.value.json(version))
     }
   }
 }

@@ -117,12 +117,42 @@ extension ForeignSamples {
     ("validator: '{{ own(a) }}'", "The validator is not carried"),
     ("choices: '{{ a }}'", "The choices are computed"),
     ("choices: [a, b]\n  default: c", "The default is not a choice."),
+    ("type: bool\n  default: maybe", "The default is not valid here"),
+    ("type: int\n  default: many", "The default is not valid here"),
   ])
   func `tells what it cannot carry`(line: String, told: String) throws {
     let text = "_subdirectory: t\nq:\n  help: h\n  \(line)\n"
     let reading = try ForeignSamples.reading(text)
     #expect(reading.format == .copier)
     #expect(reading.remarks.contains { $0.contains(told) }, "\(reading.remarks)")
+  }
+
+  @Test(arguments: [
+    ("bool, default: yes", "true"), ("bool, default: No", "false"), ("bool, default: ON", "true"),
+    ("bool, default: 'no'", "false"), ("bool, default: off", "false"), ("bool, default: 1", "true"),
+    ("bool, default: 'y'", "true"), ("int, default: '5'", "5"), ("float, default: ' 0.5 '", "0.5"),
+    ("str, default: no", "\"False\""), ("str, default: 'no'", "\"no\""),
+    ("yaml, default: on", "true"),
+    ("str, choices: [yes, 'no', later], default: yes", "true"),
+  ])
+  func `has the defaults that copier reads`(line: String, value: String) throws {
+    let text = "_subdirectory: t\nq: {type: \(line)}\n"
+    #expect(try ForeignSamples.reading(text).remarks == [])
+    #expect(try ForeignSamples.output(text, []).text == "q: \(value)\n")
+  }
+
+  @Test func `takes a bare yes for a Boolean`() throws {
+    let text = "_subdirectory: t\nci: yes\nhost: {type: str, when: '{{ ci }}', default: h}\n"
+    #expect(try ForeignSamples.output(text, []).text == "ci: true\nhost: \"h\"\n")
+  }
+
+  @Test func `tells of a tree that is not YAML`() throws {
+    let text = "_subdirectory: t\nmore: {type: yaml}\n"
+    let output = try ForeignSamples.output(text, [("more", ["{a: [1"])])
+    #expect(output.text == "more: \"{a: [1\"\n")
+    #expect(output.remarks == ["more: This is not YAML, and is written as a text."])
+    let tree = try ForeignSamples.output(text, [("more", ["{a: [yes]}"])])
+    #expect(tree == RecordOutput(text: "more: {\"a\":[true]}\n"))
   }
 
   @Test func `may have several documents`() throws {

@@ -13,6 +13,27 @@ import Testing
     #expect(reading.remarks.contains { $0.contains(": error: ") })
   }
 
+  @Test(arguments: ["true", "yes", "On", "'yes'", "false", "no", "off", "maybe"])
+  func `reads the Booleans of YAML 1.1`(word: String) throws {
+    let isTrue = ["true", "yes", "On", "'yes'"].contains(word)
+    for (format, text) in [
+      (FormFormat.awx, "spec: [{question_name: A, variable: a, type: text, required: \(word)}]\n"),
+      (.rancher, "questions: [{variable: a, type: string, required: \(word)}]\n"),
+      (.rancher, "questions: [{variable: a, type: boolean, default: \(word)}]\n"),
+      (.gitlab, "spec: {inputs: {a: {type: boolean, default: \(word)}}}\n"),
+    ] {
+      let reading = FormFile.read(Array(text.utf8), named: "a.yml", as: format)
+      let field = try #require(reading.form?.fields.first)
+      if text.contains("required") {
+        #expect(field.isRequired == isTrue)
+      } else {
+        let answer = FormModel(try #require(reading.form)).fields[0].answer
+        #expect(answer == (word == "maybe" ? nil : .flag(isTrue)), "\(text)")
+      }
+      #expect(reading.remarks.count == (word == "maybe" ? 1 : 0), "\(reading.remarks)")
+    }
+  }
+
   @Test(arguments: [
     ("a = 1\na = 2\n", "2:1"), ("a = \n", "1:5"), ("[a\n", "1:3"), ("a = [1\n", "2:1"),
     ("a = \"b\n", "1:7"), ("a = 1 b\n", "1:7"), ("a = 1\n[a]\n", "2:2"), ("[a]\n[a]\n", "2:1"),

@@ -55,7 +55,7 @@ struct AWXSurvey {
     // AWX keeps an earlier secret of its own, and shows this word for it.
     let isKept = value["default"]?.string == "$encrypted$"
     question.initial = isKept ? nil : value["default"]
-    question.isRequired = value["required"]?.flag == true && !isKept
+    question.isRequired = list.flag(value["required"]) && !isKept
     question.members = limits(of: value, type ?? .text)
     question.isWrittenEmpty =
       [.text, .textarea].contains(type) && value["default"]?.isBlank == false

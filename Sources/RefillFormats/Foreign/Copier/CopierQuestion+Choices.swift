@@ -12,7 +12,8 @@ extension CopierQuestion {
           "The validator of an option is not carried.", at: validator.position, field: id)
       }
       let json =
-        value.json.isNull ? title.map { JSONValue.text($0, at: value.position) } : value.json
+        value.json.isNull
+        ? title.map { JSONValue.text($0, at: value.position) } : value.json(.v1_1)
       guard let json else { continue }
       values.append(json)
       if let title { titles[json.canonicalText] = title }
@@ -31,6 +32,7 @@ extension CopierQuestion {
 
   private mutating func chosen(_ list: SchemaOptions) -> JSONValue? {
     guard let value = question["default"], !value.json.isNull else { return nil }
+    let json = value.json(.v1_1)
     if let text = value.string, JinjaTemplate.isOne(text) {
       let isMultiple = question["multiselect"]?.bool == true
       guard !isMultiple, let result = expression(value, text) else {
@@ -43,11 +45,11 @@ extension CopierQuestion {
       return .object([("calculate", .text(result.printed, at: value.position))], at: value.position)
     }
     if question["multiselect"]?.bool == true {
-      let texts = (value.json.array ?? [value.json]).compactMap(list.text)
+      let texts = (json.array ?? [json]).compactMap(list.text)
       return texts.isEmpty
         ? nil : .list(texts.map { .text($0, at: value.position) }, at: value.position)
     }
-    guard let text = list.text(of: value.json) else {
+    guard let text = list.text(of: json) else {
       translation.warn("The default is not a choice.", at: value.position, field: id)
       return nil
     }

@@ -42,7 +42,7 @@ struct CopierQuestion {
   }
 
   private static func typeName(of value: YAMLValue?) -> String {
-    switch value?.json.kind {
+    switch value?.json(.v1_1).kind {
     case .bool: "bool"
     case .number(let digits): digits.contains { ".eE".contains($0) } ? "float" : "int"
     case .string: "str"
@@ -184,17 +184,44 @@ struct CopierQuestion {
       let source = type.kind == .text ? result.printed : result.text
       return .object([("calculate", .text(source, at: value.position))], at: value.position)
     }
-    let json = value.json
+    let json = value.json(.v1_1)
+    guard !json.isBlank else { return nil }
     switch type {
-    case .bool: return json.bool == nil ? nil : json
-    case .int, .float: return json.number == nil ? nil : json
-    case .yaml, .json:
-      if json.isNull { return nil }
-      return .text(json.string ?? json.text.pretty, at: value.position)
+    case .bool: return cast(json, Self.flag(of: json).map { .flag($0, at: value.position) })
+    case .int, .float: return cast(json, Self.number(of: json))
+    case .yaml, .json: return .text(json.string ?? json.text.pretty, at: value.position)
     case .str, .path:
-      guard let text = value.string, !text.trimmed.isEmpty else { return nil }
+      // Python writes its Booleans so.
+      let text = json.bool.map { $0 ? "True" : "False" } ?? value.string
+      guard let text else { return cast(json, nil) }
       let isLong = kind == "textarea"
       return .text(isLong ? text : FormTranslation.oneLine(text), at: value.position)
     }
+  }
+
+  /// Returns a default in the type of the question; reports one that has another type.
+  private mutating func cast(_ json: JSONValue, _ value: JSONValue?) -> JSONValue? {
+    if value == nil {
+      translation.warn(
+        "The default is not valid here, and is left out.", at: json.position, field: id)
+    }
+    return value
+  }
+
+  /// Returns a default as copier makes a Boolean of it; `nil` if it refuses.
+  private static func flag(of json: JSONValue) -> Bool? {
+    if let number = json.number.flatMap(Double.init) { return number != 0 }
+    switch json.string?.trimmed.lowercased() {
+    case "y", "yes", "t", "true", "on", "1": return true
+    case "n", "no", "f", "false", "off", "0", "~", "null", "none": return false
+    default: return json.bool
+    }
+  }
+
+  /// Returns a default that is a number, or the text of one.
+  private static func number(of json: JSONValue) -> JSONValue? {
+    guard let text = json.string else { return json.number == nil ? nil : json }
+    let read = try? JSONReader.read(Array(text.trimmed.utf8))
+    return read?.number.map { JSONValue(.number($0), at: json.position) }
   }
 }

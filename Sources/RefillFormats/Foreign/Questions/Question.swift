@@ -71,9 +71,13 @@ extension JSONValue {
     }
   }
 
-  /// The Boolean, also of the texts `true` and `false`.
+  /// The Boolean, also of the texts that YAML 1.1 takes for one.
   var flag: Bool? {
-    bool ?? (string?.lowercased() == "true" ? true : string?.lowercased() == "false" ? false : nil)
+    switch string?.lowercased() {
+    case "true", "yes", "on": true
+    case "false", "no", "off": false
+    default: bool
+    }
   }
 
   /// True if it is null, or an empty text.

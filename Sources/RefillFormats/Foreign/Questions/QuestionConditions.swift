@@ -66,7 +66,11 @@ struct QuestionConditions {
     switch kind {
     case .flag:
       let isTrue = "\(answer) = true()"
-      return value == "true" ? isTrue : value == "false" ? "not(\(isTrue))" : "false()"
+      return switch value.lowercased() {
+      case "true", "yes", "on": isTrue
+      case "false", "no", "off": "not(\(isTrue))"
+      default: "false()"
+      }
     case .number:
       return value.utf8.count <= 30 && DecimalText(value) != nil
         ? "\(answer) = \(value)" : "false()"

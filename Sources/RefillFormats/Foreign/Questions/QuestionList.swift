@@ -238,6 +238,15 @@ struct QuestionList {
     return given.isEmpty ? nil : SchemaOptions(given, titles: titles)
   }
 
+  /// Returns the Boolean of a key of a question, false without one; reports any other value.
+  mutating func flag(_ value: JSONValue?) -> Bool {
+    guard let value, !value.isBlank else { return false }
+    if value.flag == nil {
+      translation.warn("This is neither true nor false, and has no effect.", at: value.position)
+    }
+    return value.flag ?? false
+  }
+
   /// Reports the keys of a question that are not known.
   mutating func checkKeys(of value: JSONValue, _ known: [String]) {
     for member in value.members ?? [] where !known.contains(member.key) {

@@ -104,7 +104,7 @@ struct RancherQuestions {
     question.title = value["label"]?.string
     question.text = value["description"]?.string
     question.initial = value["default"]
-    question.isRequired = value["required"]?.flag == true
+    question.isRequired = list.flag(value["required"])
     let shown = condition(of: value, under: outer)
     question.condition = shown == "true()" ? nil : shown
     question.members = limits(of: value, question.type)
