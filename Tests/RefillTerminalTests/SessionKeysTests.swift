@@ -121,6 +121,22 @@ extension RefillSessions {
       #expect(try session.answer("ac\u{E}\u{4}\u{1B}\u{1B}0x", pace, pause: 0.06) == "c")
     }
 
+    @Test(arguments: TypedSession.Pace.allCases)
+    func `closes an open calendar and leaves insert mode`(pace: TypedSession.Pace) throws {
+      let session = TypedSession(fields: [Field(id: "day", kind: .date)], inputrc: Self.vi)
+      let sent = "2026-03-055\u{18}a\u{1B}x"
+      #expect(try session.answer(sent, pace, pause: 0.06) == "2026-03-05")
+    }
+
+    @Test func `begins what U restores in an empty field`() throws {
+      let session = TypedSession(inputrc: Self.vi)
+      #expect(try session.answer("hello\u{1B}A world\u{1B}xxU", .bytes) == "hello")
+      #expect(try session.answer("hello\u{1B}U", .bytes) == "hello")
+      var filled = session
+      filled.fields[0].defaultAnswer = .value("was")
+      #expect(try filled.answer("\u{1B}A here\u{1B}A, now\u{1B}U", .bytes) == "was")
+    }
+
     @Test func `leads back from the review to insert mode`() throws {
       // Esc leaves insert mode, then the field, then the review; the next key is typed.
       let session = TypedSession(inputrc: Self.vi)

@@ -80,7 +80,7 @@ struct KeyResolver {
     }
     let mode = model.mode
     if case .list(let list) = mode { return escape(list, model) }
-    if isInCalendar(model) { return [.action(.escape)] }
+    if isInCalendar(model) { return close(model) }
     guard context(mode, model) == .text else { return [.action(.escape)] }
     let wasInserting = editor.mode == .viInsert
     switch editor.escape(in: line(model)) {
@@ -92,13 +92,18 @@ struct KeyResolver {
     }
   }
 
-  /// Returns the steps of an Esc in a list: it closes the list and, as in a text without one, leaves
+  /// Returns the steps of an Esc in a list; it keeps a value that the list asks to remove.
+  private func escape(_ list: PopupList, _ model: FormModel) -> [Step] {
+    if case .values(let values) = list, values.asksToRemove { return [.action(.escape)] }
+    return close(model)
+  }
+
+  /// Returns the steps of an Esc that closes a list or a calendar and, as in a text without one, leaves
   /// vi's insert mode.
   ///
-  /// Esc keeps a value that the list asks to remove, and ends a search that began in command mode.
-  private func escape(_ list: PopupList, _ model: FormModel) -> [Step] {
-    let asks = if case .values(let values) = list { values.asksToRemove } else { false }
-    guard !asks, context(model.mode, model) == .text, editor.mode == .viInsert, !editor.isInSearch
+  /// It also ends a search that began in command mode.
+  private func close(_ model: FormModel) -> [Step] {
+    guard context(model.mode, model) == .text, editor.mode == .viInsert, !editor.isInSearch
     else { return [.action(.escape)] }
     return [.action(.escape), .read([.escape])]
   }
