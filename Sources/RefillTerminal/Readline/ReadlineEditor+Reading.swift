@@ -93,6 +93,8 @@ extension ReadlineEditor {
       // The "unbound" marker of a keymap is a function without a name.
       guard command(of: function) != nil || name(of: function) != nil else { return nil }
       macros.record([27])
+      // As in vi, an empty text is not restored: the first insertion is.
+      if mode == .viInsert, original?.isEmpty ?? true { original = line.text }
       return call(function, in: line)
     }
   }
