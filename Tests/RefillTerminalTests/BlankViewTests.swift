@@ -11,7 +11,8 @@ import Testing
   }
 
   private func drawn(
-    columns: Int = 80, rows: Int = 24, of content: String, _ keys: [Action] = []
+    columns: Int = 80, rows: Int = 24, of content: String, _ keys: [Action] = [],
+    pending: String? = nil
   ) -> [String] {
     var field = Field(id: "notes", title: "Notes", kind: .textarea)
     field.length.maximum = 60
@@ -27,7 +28,9 @@ import Testing
     let appearance = Appearance(
       theme: Theme(.attributes), glyphs: .unicode,
       keys: [.nextField: "⇥", .previousField: "⇧⇥", .done: "Esc"])
-    return view.draw(model, appearance, .init(now: .distantPast)).rows.map(\.text)
+    var context = FormView.RenderContext(now: .distantPast)
+    context.pending = pending
+    return view.draw(model, appearance, context).rows.map(\.text)
   }
 
   @Test func `show where one stands that holds nothing`() {
@@ -41,6 +44,13 @@ import Testing
     #expect(lastRow(.tab).hasPrefix("  ⇥ Finish    ⇧⇥ Previous    Esc Back to \"two\""))
     #expect(lastRow(.tab, .tab).contains("Esc Done"))
     #expect(lastRow(columns: 30).contains("⇥ Next"))
+  }
+
+  @Test func `show the pending keys and vi's mode at the focused one`() {
+    let text = "%fill:a% and more text of %fill:b%, %fill:c%, %fill:d%"
+    let rows = drawn(of: text, pending: "(ins)")
+    #expect(rows.filter { $0.contains("(ins)") }.count == 1)
+    #expect(drawn(of: text).allSatisfy { !$0.contains("(ins)") })
   }
 
   @Test func `have a calendar for a date, which Enter closes with the day`() {

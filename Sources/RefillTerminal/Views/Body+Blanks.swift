@@ -66,6 +66,7 @@ nonisolated extension Body {
       layout: layout, appearance: appearance, entry: entry, height: 1, isFocused: isFocused,
       isEdited: isFocused, problem: entry.problem, now: context.now)
     row.isBlank = true
+    if isFocused { row.pending = context.pending }
     row.scroll = InputLine.scroll(
       0, of: entry.line, room: max(layout.end - layout.valueColumn, 1))
     let drawn = row.draw()

@@ -110,7 +110,12 @@ nonisolated struct Hints {
   }
 
   /// Returns the hint for the key that restores an abbreviation.
-  private func back(to name: String) -> Hint { escape("Back to \"\(name.shortened())\"", "Back") }
+  private func back(to name: String) -> Hint {
+    // In vi's insert mode Esc goes to command mode first.
+    Hint(
+      key: appearance.key(.done), word: "Back to \"\(name.shortened())\"", short: "Back",
+      action: .escape)
+  }
 
   private func hints(ofBlank number: Int, of count: Int, in name: String) -> [Hint] {
     let (key, isLast) = (appearance.key(.nextField), number == count)
