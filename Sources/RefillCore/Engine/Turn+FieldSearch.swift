@@ -17,6 +17,21 @@ extension FormModel {
       query.isEmpty || Folding.loose.fold(fields[$0].field.title).contains(query)
     }
   }
+
+  /// The first row of the list whose title matches if no field does: its first item, or the row that
+  /// adds one; `nil` for none.
+  package var foundList: Focus? {
+    guard foundFields.isEmpty else { return nil }
+    let query = Folding.loose.fold(review.search?.query.trimmed ?? "")
+    var found: Focus?
+    forEachList { place in
+      guard found == nil, isShown(place), let list = list(at: place),
+        Folding.loose.fold(list.title).contains(query)
+      else { return }
+      found = items.items(of: place).first.map(Focus.item) ?? .add(place)
+    }
+    return found
+  }
 }
 
 extension Turn {
@@ -52,8 +67,12 @@ extension Turn {
     case .navigation(.down):
       goToMatch(
         row.map { model.first(of: model.foundFields, after: $0) } ?? model.foundFields.first)
-    case .navigation(.enter) where model.foundFields.isEmpty: effects.append(.ring)
     case .navigation(.enter):
+      if let list = model.foundList { return go(toList: list) }
+      guard !model.foundFields.isEmpty else {
+        effects.append(.ring)
+        return true
+      }
       model.review.search = nil
       if let row { go(to: row) }
     case .navigation(.help): return false
@@ -61,6 +80,13 @@ extension Turn {
       if !action.isProgramAction { model.review.search = nil }
       return false
     }
+    return true
+  }
+
+  /// Ends a search at a row of a list.
+  private mutating func go(toList row: FormModel.Focus) -> Bool {
+    model.review.search = nil
+    go(to: row)
     return true
   }
 

@@ -29,7 +29,7 @@ extension FormModel {
     case .adding(let place): return message(ofAdding: place, keys)
     case .fieldSearch(let query):
       return DisplayedMessage(
-        foundFields.isEmpty
+        foundFields.isEmpty && foundList == nil
           ? Message.noFieldMatching(query: query) : Message.goToField(query: query), .question)
     case .review(let row): return noticeMessage(keys) ?? reviewMessage(of: row, keys)
     }

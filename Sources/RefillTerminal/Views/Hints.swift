@@ -39,7 +39,8 @@ nonisolated struct Hints {
     case .adding(let place): put(hints(ofAdding: place, model), &row)
     case .fieldSearch:
       let keys = model.foundFields.isEmpty ? [] : [enter("Edit"), move("Next match")]
-      put(keys + [escape("Back")], &row)
+      let list = model.foundList == nil ? [] : [enter("Go")]
+      put(keys + list + [escape("Back")], &row)
     case .review(let field): put(hints(ofReview: field, model), &row)
     }
     return row

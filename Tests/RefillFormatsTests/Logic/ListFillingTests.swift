@@ -24,6 +24,22 @@ import Testing
     #expect(driver.place == "who")
   }
 
+  @Test func `is found by its title, with and without items`() throws {
+    let driver = try ListDesk.open(
+      #"{"id": "who"}, {"id": "l", "title": "Items", "kind": "repeat", "fields": [{"id": "a"}]}"#)
+    driver.press(.searchFields)
+    driver.type("items")
+    #expect(driver.sentence == "Go to: items")
+    driver.press(.enter)
+    #expect(driver.place == "+")
+    driver.press(.enter)
+    driver.type("x")
+    driver.press(.searchFields)
+    driver.type("items")
+    driver.press(.enter)
+    #expect(driver.place == "#1")
+  }
+
   @Test func `adds the next item with Enter, Enter`() throws {
     let driver = try ListDesk.openWithTwo()
     #expect(driver.place == "+")
