@@ -41,7 +41,7 @@ struct EspansoTranslation {
       case .value(.pick(_, let texts)): try add("random", .random(texts))
       case .snippet(let abbreviation, _): try add("snippet", .match(abbreviation))
       case .cursor: text += "$|$"
-      case .blank(let blank, _): try add(blank)
+      case .blank(let blank, let placeholder): try add(blank, placeholder)
       case .section: throw Obstacle(reason: "has an optional part")
       case .mirror: throw Obstacle(reason: "repeats a blank")
       case .key: throw Obstacle(reason: "presses keys")
@@ -76,7 +76,7 @@ struct EspansoTranslation {
   private static let formName = "form"
 
   /// Appends a reference to a placeholder, as a field of the one form.
-  private mutating func add(_ blank: Blank) throws(Obstacle) {
+  private mutating func add(_ blank: Blank, _ placeholder: [SnippetNode]) throws(Obstacle) {
     if let known = fields.first(where: { $0.blank.name == blank.name }) {
       text += "{{\(Self.formName).\(known.field.name)}}"
       return
@@ -85,7 +85,8 @@ struct EspansoTranslation {
     var name = letters.isEmpty ? "blank" : String(letters)
     while fields.contains(where: { $0.field.name == name }) { name += "_" }
     var field = SnippetVariable.FormField(name)
-    field.defaultText = blank.defaultText
+    let isWritten = !blank.defaultText.isEmpty
+    field.defaultText = try isWritten ? blank.defaultText : Self.text(of: placeholder)
     switch blank.kind {
     case .line: break
     case .area: field.isMultiline = true
@@ -95,6 +96,18 @@ struct EspansoTranslation {
     }
     fields.append((blank, field))
     text += "{{\(Self.formName).\(name)}}"
+  }
+
+  /// Returns the default that stands in a placeholder.
+  private static func text(of nodes: [SnippetNode]) throws(Obstacle) -> String {
+    var text = ""
+    for node in nodes {
+      guard case .text(let part) = node else {
+        throw Obstacle(reason: "has a blank whose default is no plain text")
+      }
+      text += part
+    }
+    return text
   }
 
   /// The form, one line per placeholder; `nil` if there are none.

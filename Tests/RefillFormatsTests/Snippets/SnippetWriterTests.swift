@@ -82,6 +82,18 @@ import Testing
     #expect(try dates(Snippet("a", text, dialect: .refill)) == ("{{date}}", [format]))
   }
 
+  @Test func `keep the defaults of editors' blanks`() throws {
+    let total = Snippet("t", "Total: ${1:5}.00 for ${2:Sir}", dialect: .lsp)
+    let nested = Snippet("n", "${1:a ${2:b}}", dialect: .lsp)
+    let group = SnippetGroup("g", snippets: [total, nested])
+    let (text, left) = SnippetWriter.text(of: SnippetCollection([group]), as: .espanso)
+    #expect(left.map(\.reason) == ["has a blank whose default is no plain text"])
+    let read = try reading(text, .espanso)
+    let context = SnippetContext(now: .distantPast)
+    let expanded = SnippetLibrary(read).expandingAbbreviations(in: "t", context)
+    #expect(expanded.text == "Total: 5.00 for Sir")
+  }
+
   @Test(arguments: [
     ("%@+1M%d", "moves a date by months"),
     ("%key:tab%", "presses keys"), ("a {{ %Y", "has signs of espanso in its text"),
