@@ -160,19 +160,22 @@ extension SchemaReader {
     func number(_ text: String?) -> JSONValue? {
       text.map { JSONValue(.number($0), at: position) }
     }
-    var rules: [String] = []
+    var rules: [(test: String, message: String?)] = []
     var (least, most) = (schema.largestNumber("minimum"), schema.smallestNumber("maximum"))
-    if let over = schema.largestNumber("exclusiveMinimum") { rules.append(". > \(over)") }
-    if let under = schema.smallestNumber("exclusiveMaximum") { rules.append(". < \(under)") }
+    func keep(_ sign: String, _ words: String, _ number: String) {
+      rules.append((". \(sign) \(number)", "This must be \(words) \(number)."))
+    }
+    if let over = schema.largestNumber("exclusiveMinimum") { keep(">", "more than", over) }
+    if let under = schema.smallestNumber("exclusiveMaximum") { keep("<", "less than", under) }
     // Before draft 6, these are switches.
-    if let least, schema.isSet("exclusiveMinimum") { rules.append(". > \(least)") }
-    if let most, schema.isSet("exclusiveMaximum") { rules.append(". < \(most)") }
+    if let least, schema.isSet("exclusiveMinimum") { keep(">", "more than", least) }
+    if let most, schema.isSet("exclusiveMaximum") { keep("<", "less than", most) }
     if let text = least, WrittenValue(text, kind: kind) == nil {
-      rules.append(". >= \(text)")
+      keep(">=", "at least", text)
       least = nil
     }
     if let text = most, WrittenValue(text, kind: kind) == nil {
-      rules.append(". <= \(text)")
+      keep("<=", "at most", text)
       most = nil
     }
     if let low = least.flatMap(DecimalText.init), let high = most.flatMap(DecimalText.init),
@@ -184,13 +187,14 @@ extension SchemaReader {
     let step = step(of: schema, kind, isFromZero: least == nil || least == "0", &rules)
     return [
       ("minimum", number(least)), ("maximum", number(most)), ("step", number(step)),
-      ("constraint", Self.constraint(rules.map { ($0, nil) }, at: position)),
+      ("constraint", Self.constraint(rules, at: position)),
     ]
   }
 
   /// Returns the step, which counts from the minimum; other multiples are rules.
   private mutating func step(
-    of schema: Schema, _ kind: FieldKind, isFromZero: Bool, _ rules: inout [String]
+    of schema: Schema, _ kind: FieldKind, isFromZero: Bool,
+    _ rules: inout [(test: String, message: String?)]
   ) -> String? {
     var step: String?
     for multiple in schema.all("multipleOf") {
@@ -200,7 +204,7 @@ extension SchemaReader {
       if isPositive, step == nil, isFromZero {
         step = text
       } else if DecimalText(text) != nil, text.utf8.count <= 30 {
-        rules.append(". mod \(text) = 0")
+        rules.append((". mod \(text) = 0", "This must be a multiple of \(text)."))
       } else {
         lose("\"multipleOf\" is checked at the end only.", at: multiple.position)
       }
