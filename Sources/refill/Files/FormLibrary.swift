@@ -136,12 +136,18 @@ struct FormLibrary {
     return try Input.read(file, limit: JSONReader.maximumSize + 1)
   }
 
+  /// The number of problems that have a source excerpt.
+  private static let maximumExcerpts = 20
+
   /// Formats problems like compiler diagnostics; the first ones have a source excerpt.
   static func report(_ problems: [FormProblem], file: String, source: [UInt8]) -> String {
-    problems.enumerated().map { index, problem in
+    let lines = problems.enumerated().map { index, problem in
       let text = problem.text(in: Input.name(of: file))
-      return index < 20 ? text + "\n" + problem.excerpt(of: source) : text
-    }.joined(separator: "\n")
+      return index < maximumExcerpts ? text + "\n" + problem.excerpt(of: source) : text
+    }
+    let isCut = problems.count > maximumExcerpts
+    let note = "The first \(maximumExcerpts) of \(problems.count) problems have their lines."
+    return (lines + (isCut ? [note] : [])).joined(separator: "\n")
   }
 
   /// The message that there are no forms, with the folders that were searched.

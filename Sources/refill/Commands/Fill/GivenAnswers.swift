@@ -78,7 +78,11 @@ struct GivenAnswers {
     let (name, value) = (nested.name, nested.value)
     let field = form.element(at: name).map { form.fields[$0] } ?? Field(id: name)
     guard let texts = field.givenTexts(of: value) else {
-      let sentence = "\(name): an answer is a text, a number, true, false, or a list of texts."
+      let kinds =
+        form.isList(name)
+        ? "a list of items is a list of objects"
+        : "an answer is a text, a number, true, false, or a list of texts"
+      let sentence = "\(name): \(kinds)."
       throw Self.failure(JSONProblem(at: value.position, sentence), in: file)
     }
     return GivenAnswer(
