@@ -27,6 +27,19 @@ import Testing
     }
   }
 
+  @Test func `says if not all of its problems have their lines`() {
+    func lines(_ count: Int) -> [Substring] {
+      let problems = (0..<count).map { _ in
+        FormProblem(.error, line: 1, column: 1, message: "Wrong.")
+      }
+      let report = FormLibrary.report(problems, file: "a.json", source: Array("{}".utf8))
+      return report.split(separator: "\n")
+    }
+    #expect(lines(20).count { $0.contains("Wrong.") } == 20)
+    #expect(lines(20).last?.contains("problems") == false)
+    #expect(lines(21).last == "The first 20 of 21 problems have their lines.")
+  }
+
   @Test func `is refused if it is not UTF-8`() throws {
     let latin = Array("name\nCaf".utf8) + [0xE9, 0x0A]
     let message =

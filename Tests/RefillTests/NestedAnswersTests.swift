@@ -88,6 +88,21 @@ import Testing
     #expect(result.problems.first?.contains("items[3].what: Items takes at most 2 items.") == true)
   }
 
+  @Test func `are refused where an object is in the place of a list`() throws {
+    let folder = try TemporaryDirectory()
+    for (json, reason) in [
+      (#"{"items": {"what": "a"}}"#, "items: a list of items is a list of objects."),
+      (#"{"other": {"what": "a"}}"#, "other: an answer is a text, a number, true, false, or a"),
+    ] {
+      let file = try folder.write(json, to: "answers.json")
+      var model = FormModel(try form())
+      let given = try GivenAnswers(file: file, pairs: [], of: "--set")
+      let failure = #expect(throws: Failure.self) { try given.put(into: &model, isTyped: false) }
+      #expect(failure?.message.contains(reason) == true, "\(failure?.message ?? "")")
+    }
+    withExtendedLifetime(folder) {}
+  }
+
   @Test func `are taken from pairs, and from a file`() throws {
     let folder = try TemporaryDirectory()
     let file = try folder.write(

@@ -72,7 +72,7 @@ extension FormModel {
   private mutating func noteItemChange(by index: Int) {
     if let item = fields[index].item {
       derived.noteChange(of: items.chain(from: item))
-    } else if form.lists.contains(where: { $0.itemTitle != nil }) {
+    } else if form.lists.lists.values.contains(where: { $0.itemTitle != nil }) {
       derived.noteChange()
     }
   }

@@ -12,7 +12,7 @@ extension FormModel {
   package func record(of draft: Draft) -> Record {
     let names = Set(draft.texts.keys).union(draft.ticks.keys)
     let secrets = Set(form.fields.filter(\.hasSecrets).map(\.id))
-    return with(draft).submission(at: draft.saved).record.filtered { entry in
+    return with(draft).record(submitted: draft.saved).filtered { entry in
       let name = entry.path.item.isEmpty ? entry.field : entry.path.description
       return names.contains(name) && !secrets.contains(entry.field)
     }
