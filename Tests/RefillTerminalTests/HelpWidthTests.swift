@@ -66,7 +66,9 @@ import Testing
       return form.rows().joined(separator: "\n")
     }
     let text = help { ($0.autoFill, $0.historyName) = (AutoFill(), "a") }
-    for line in ["⏎          go on", "^X .       copy from", "PgUp/Dn    a page up, down"] {
+    for line in [
+      "⏎          go on", "^X .       copy from", "PgUp/Dn    a page; Home, End: its ends",
+    ] {
       #expect(text.contains(line), "\(text)")
     }
     #expect(!help { $0.isRemembered = false }.contains("copy from the last record"))

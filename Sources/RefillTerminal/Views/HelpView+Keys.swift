@@ -171,8 +171,7 @@ nonisolated extension HelpView {
     let rows: [Item] = [
       ([], "The list"),
       ([appearance.glyphs.enter], isTicked ? "close it and go on" : "take the value"),
-      (["PgUp/Dn"], "a page up, down"),
-      (["Home", "End"], "first, last"),
+      (["PgUp/Dn"], "a page; Home, End: its ends"),
     ]
     if isTicked { return rows + [(["Space"], "tick, or not")] }
     guard field?.kind != .choice else { return rows }
