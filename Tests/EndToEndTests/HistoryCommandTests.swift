@@ -150,24 +150,6 @@ import Testing
     }
   }
 
-  @Test func `name a value that is not there, and a similar one`() async throws {
-    try await Self.withValues { home in
-      let sentence = "refill: city has no value \"Leds\". Did you mean \"Leeds\"?\n"
-      for words in [
-        ["show", "city", "Leds"], ["rename", "city", "Leds", "x"], ["forget", "city", "Leds"],
-      ] {
-        let result = try await home.refill(["history"] + words)
-        #expect(result.status == 2 && result.complaints == sentence)
-      }
-      let other = try await home.refill("history", "show", "city", "Nowhere at all")
-      #expect(other.complaints == "refill: city has no value \"Nowhere at all\".\n")
-      let everywhere = try await home.refill("history", "forget", "--value", "Leds")
-      #expect(
-        everywhere.complaints
-          == "refill: no history has the value \"Leds\". Did you mean \"Leeds\"?\n")
-    }
-  }
-
   @Test func `list by field and by time`() async throws {
     try await Self.withValues { home in
       #expect(try await Self.list(home) == "city\t2\nname\t1\n")

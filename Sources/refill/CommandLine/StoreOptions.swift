@@ -96,28 +96,9 @@ extension HistoryStore {
   func require(_ value: String, in history: String) throws -> StoredValue {
     try require(history)
     guard let found = try inStore({ try self.value(value, history: history) }) else {
-      let guess = try nearest(to: value, in: [history])
-      throw Failure(.usage, "\(history) has no value \"\(value.shortened())\".\(guess)")
+      throw Failure(.usage, "\(history) does not contain this value.")
     }
     return found
-  }
-
-  /// The number of values, most used first, among which a similar one is searched.
-  private static let mostCompared = 10_000
-
-  /// Returns ` Did you mean "Acme Ltd"?` for the most similar value of some histories; empty if there is
-  /// none.
-  func nearest(to value: String, in histories: [String]) throws -> String {
-    var values: [String] = []
-    for history in histories where values.count < Self.mostCompared {
-      try inStore {
-        try forEachValue(history: history) { batch in
-          values += batch.map(\.value)
-          return values.count < Self.mostCompared
-        }
-      }
-    }
-    return nearestWord(to: value, in: values).map { " Did you mean \"\($0.shortened())\"?" } ?? ""
   }
 
   private func unknown(_ name: String) throws -> UnknownName {

@@ -108,10 +108,7 @@ extension HistoryCommand {
         return
       }
       let count = try inStore { try store.names(in: range) }.reduce(0) { $0 + $1.count }
-      if count == 0, let everywhere {
-        let guess = try store.nearest(to: everywhere, in: inStore { try store.names() }.map(\.name))
-        throw Failure(.usage, "no history has the value \"\(everywhere.shortened())\".\(guess)")
-      }
+      if count == 0, everywhere != nil { throw Failure(.usage, "no history has that value.") }
       let place = history.map { " of \($0)" } ?? ""
       if count > 1 {
         try options.confirmation.ask("forget \(TextFormat.count(count, "value"))\(place)")
