@@ -22,24 +22,6 @@ import Testing
     #expect(driver.focusedID == "b")
   }
 
-  @Test(arguments: [
-    ("thx", "Dear %fill:name%, thank you very much for your letter of %fill:day%.", false),
-    ("kg", "%fill:weight% kg", true),
-  ])
-  func `open in a number field only for a text that may be a number`(
-    word: String, text: String, opens: Bool
-  ) {
-    let group = SnippetGroup("g", snippets: [Snippet(word, text, dialect: .textExpander)])
-    let library = SnippetLibrary(SnippetCollection([group]))
-    let driver = FormDriver.begun(Field(id: "n", title: "Count", kind: .number))
-    driver.host.snippets = { library }
-    driver.type(word)
-    #expect((driver.model.tabstop != nil || driver.model.fillInForm != nil) == opens)
-    if !opens {
-      #expect(driver.sentence == "The snippet was not inserted. Count must be a whole number.")
-    }
-  }
-
   @Test func `go back and end, and are one step with what was typed before`() {
     let driver = FormDriver.withSnippets(["two": "[%fill:x%|%fill:y%]"])
     driver.type("two1")

@@ -38,10 +38,6 @@ extension Turn {
     expanding.isOnOneLine = !model.fields[index].field.kind.isMultiline
     let expansion = expansion(&expanding, library)
     guard expansion.wantsFilling else { return insert(expansion, expanding, over: range, index) }
-    if let refusal = refusalOfFixedText(of: expansion, expanding, over: range, library, index) {
-      model.messages.show(refusal)
-      return false
-    }
     guard let field = host.fillInID(model.fields[index].field.id) else {
       let named = self.expansion(expanding, library, values: [:], .name)
       return insert(named, expanding, over: range, index)
@@ -63,26 +59,6 @@ extension Turn {
       snippet: snippet, typed: abbreviation,
       moment: host.moment(selection: String(line.text.clusters(line.selection))))
     _ = start(expanding, over: line.selection, index)
-  }
-
-  /// The number of characters that no number, date or time has.
-  private static let longestValue = 40
-
-  /// Returns the reason why a field of numbers, dates or times takes a snippet with no values of its
-  /// blanks; `nil` if values may fit.
-  private func refusalOfFixedText(
-    of expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>,
-    _ library: SnippetLibrary, _ index: Int
-  ) -> Notice? {
-    switch model.fields[index].field.kind {
-    case .number, .decimal, .date, .time, .datetime: break
-    case .text, .textarea, .email, .url, .tel, .path, .choice, .choices, .confirm, .password, .note:
-      return nil
-    }
-    let values = expansion.blanks.reduce(into: [String: String]()) { $0[$1.name] = "" }
-    let text = expanding.text(of: self.expansion(expanding, library, values: values, .atFirst))
-    guard text.count > Self.longestValue else { return nil }
-    return model.refusal(of: text, over: range, in: model.fields[index].line, index)
   }
 
   // MARK: Rendering
