@@ -45,7 +45,7 @@ import RefillTerminal
       query.field == "country" ? countries.page(for: query) : places.page(for: query)
     }
     let session = FormSession(
-      FormModel(form), terminal: terminal, signals: try Signals(), services: services,
+      FormRunner(FormModel(form), services: services), terminal: terminal, signals: try Signals(),
       options: FormSession.Options(
         appearance: Appearance(environment: environment, isASCII: false), environment: environment))
     switch try session.run() {

@@ -90,17 +90,20 @@ import TestSupport
     options.hasMotion = false
     options.hasMouse = false
     options.inputrc = .none
-    options.timeout = 3600
-    if subject == .snippets { options.host.snippets = { [self] in library } }
+    var form = FormRunner.Options()
+    form.timeout = 3600
+    if subject == .snippets { form.host.snippets = { [self] in library } }
     // Readline keeps the mode of the test before.
     try Typing.emacs()
-    let session = FormSession(
-      FormModel(Form(id: "f", fields: [field, Field(id: "other")])), terminal: pair.terminal(),
-      signals: try Signals(), services: services, options: options)
+    let runner = FormRunner(
+      FormModel(Form(id: "f", fields: [field, Field(id: "other")])), services: services,
+      options: form)
     if subject == .mentions {
-      let clock = session.options.host.now
-      session.options.host.now = { clock() * Self.haste }
+      let clock = runner.options.host.now
+      runner.options.host.now = { clock() * Self.haste }
     }
+    let session = FormSession(
+      runner, terminal: pair.terminal(), signals: try Signals(), options: options)
     self.session = session
     try withExtendedLifetime(bell) { _ = try session.run() }
     session.terminal.leave()

@@ -15,7 +15,7 @@ import Testing
 
   /// Runs a form: types `sent` after the first frame, then Ctrl-X Enter.
   func run(_ sent: String, _ pace: Pace = .packet, pause: Double = 0.01) throws
-    -> FormSession.Outcome
+    -> FormRunner.Outcome
   {
     let end = "\u{18}\r"
     return try run { pair in
@@ -28,22 +28,25 @@ import Testing
   }
 
   /// Runs a form: types packets, `pause` seconds apart, then Ctrl-X Enter.
-  func run(_ packets: [String], pause: Double) throws -> FormSession.Outcome {
+  func run(_ packets: [String], pause: Double) throws -> FormRunner.Outcome {
     try run { pair in pair.type((packets + ["\u{18}\r"]).map { Array($0.utf8) }, pause: pause) }
   }
 
-  private func run(typing: (PseudoTerminal) -> Void) throws -> FormSession.Outcome {
+  private func run(typing: (PseudoTerminal) -> Void) throws -> FormRunner.Outcome {
     try Typing.read("set editing-mode emacs\n" + inputrc)
     defer { _ = try? Typing.emacs() }
     let pair = PseudoTerminal(columns: 80)
     let screen = pair.collect(1 << 20)
-    let options = FormSession.Options.plain(timeout: 20)
     let session = FormSession(
-      FormModel(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
-      signals: try Signals(), services: services, options: options)
+      runner, terminal: pair.terminal(), signals: try Signals(), options: .plain)
     typing(pair)
     defer { _ = screen }
     return try session.run()
+  }
+
+  fileprivate var runner: FormRunner {
+    FormRunner(
+      Form(id: "f", fields: fields, hasReview: hasReview), services: services, timeout: 20)
   }
 
   /// Returns the value of the first field on submit.
@@ -243,15 +246,13 @@ extension RefillSessions {
 
 extension TypedSession {
   /// Returns the outcome of a form after typing this alone.
-  func end(_ sent: String) throws -> FormSession.Outcome {
+  func end(_ sent: String) throws -> FormRunner.Outcome {
     let pair = PseudoTerminal(columns: 80)
     let screen = pair.collect(1 << 20)
     defer { _ = screen }
-    let options = FormSession.Options.plain(timeout: 20)
     try Typing.emacs()
     let session = FormSession(
-      FormModel(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
-      signals: try Signals(), services: services, options: options)
+      runner, terminal: pair.terminal(), signals: try Signals(), options: .plain)
     pair.type([Array(sent.utf8)], pause: 0.05)
     return try session.run()
   }
@@ -268,12 +269,12 @@ extension RefillSessions {
       let rows = field.options.map { Suggestion($0.title, origin: .form) }
       var services = Services()
       services.ask = { _ in SuggestionPage(rows) }
-      var options = FormSession.Options.plain(timeout: 20)
+      var options = FormSession.Options.plain
       try Typing.emacs()
       options.hasMouse = hasMouse
       let session = FormSession(
-        FormModel(Form(id: "f", fields: [field])), terminal: pair.terminal(),
-        signals: try Signals(), services: services, options: options)
+        FormRunner(Form(id: "f", fields: [field]), services: services, timeout: 20),
+        terminal: pair.terminal(), signals: try Signals(), options: options)
       #expect(try session.run() == .signal(.interrupt))
       #expect(times().contains { $0 > 0.04 && $0 < 0.3 })
     }

@@ -14,7 +14,7 @@ extension RefillSessions {
       try Typing.emacs()
       let pair = PseudoTerminal(columns: 80)
       let written = pair.collect(1 << 20, until: 0)
-      var options = FormSession.Options.plain(timeout: 20)
+      var options = FormSession.Options.plain
       options.hasMotion = false
       change(&options)
       var services = Services()
@@ -28,9 +28,10 @@ extension RefillSessions {
       field.autoFill = AutoFill()
       let signals = try Signals()
       for number in numbers { kill(getpid(), number) }
+      let form = Form(id: "f", title: "Visitors", fields: [field])
       let session = FormSession(
-        FormModel(Form(id: "f", title: "Visitors", fields: [field])), terminal: pair.terminal(),
-        signals: signals, services: services, options: options)
+        FormRunner(form, services: services, timeout: 20), terminal: pair.terminal(),
+        signals: signals, options: options)
       pair.type(sent + "\u{18}\r")
       _ = try session.run()
       #expect(write(pair.descriptor, [0], 1) == 1)

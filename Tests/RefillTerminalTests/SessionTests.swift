@@ -45,13 +45,13 @@ private final class Plain: MentionChooser {
       if case .mention(_, .created) = event { pair.type("\u{18}\r") }
     }
     let list = Plain { pair.type("\r") }
-    var options = FormSession.Options.plain(timeout: 30)
+    var options = FormSession.Options.plain
     options.mentionChooser = list
     var notes = Field(id: "notes", kind: .text)
     notes.mentions = MentionRules()
     let session = FormSession(
-      FormModel(Form(id: "f", fields: [notes])), terminal: pair.terminal(), signals: try Signals(),
-      services: services, options: options)
+      FormRunner(Form(id: "f", fields: [notes]), services: services, timeout: 30),
+      terminal: pair.terminal(), signals: try Signals(), options: options)
     pair.type("@an")
     guard case .submitted(let submission) = try session.run() else {
       Issue.record("The form was not submitted.")

@@ -42,17 +42,16 @@ extension RefillSessions {
       let pair = PseudoTerminal(columns: 80)
       let screen = pair.collect(1 << 20)
       defer { _ = screen }
-      let options = FormSession.Options.plain(timeout: 10)
       let terminal = pair.terminal()
       let session = FormSession(
-        FormModel(Form(id: "f", fields: Self.fields)), terminal: terminal, signals: try Signals(),
-        services: Services(), options: options)
+        FormRunner(Form(id: "f", fields: Self.fields), timeout: 10), terminal: terminal,
+        signals: try Signals(), options: .plain)
       pair.type("ann\u{18}\u{E}bob\(Self.submit)")
       guard case .submitted = try session.run() else {
         Issue.record("The form was not submitted.")
         return
       }
-      #expect(session.wantsNext)
+      #expect(session.runner.wantsNext)
       terminal.leave()
       pair.type([Array("a\(Self.submit)".utf8)], pause: 0.5)
       let notice = Notice.navigation(.outputFailed(reason: "the disk is full"))
@@ -62,7 +61,7 @@ extension RefillSessions {
       }
       terminal.leave()
       #expect(submission.record.entries.first?.answer.texts == ["anna"])
-      #expect(!session.wantsNext)
+      #expect(!session.runner.wantsNext)
       #expect(session.model.focus == .review(nil))
     }
 
@@ -75,18 +74,19 @@ extension RefillSessions {
       let pair = PseudoTerminal(columns: 80)
       let screen = pair.collect(1 << 20)
       defer { _ = screen }
-      var options = FormSession.Options.plain(timeout: 10)
+      var options = FormSession.Options.plain
+      var offered: Draft?
       return try typed.map { packets in
         pair.type(packets.first ?? "")
         pair.type(packets.dropFirst().map { Array($0.utf8) }, pause: 0.5)
         let terminal = pair.terminal()
         let session = FormSession(
-          FormModel(Form(id: "f", fields: Self.fields)), terminal: terminal,
-          signals: try Signals(), services: Services(), options: options)
+          FormRunner(Form(id: "f", fields: Self.fields), timeout: 10, draft: offered),
+          terminal: terminal, signals: try Signals(), options: options)
         let outcome = try session.run()
         terminal.leave()
         options.unhandledInput = session.unhandledInput
-        options.draft = draft
+        offered = draft
         guard case .submitted(let submission) = outcome else { return "" }
         return submission.record.entries.first?.answer.texts.first ?? ""
       }

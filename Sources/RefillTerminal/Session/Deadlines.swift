@@ -1,11 +1,9 @@
-/// The times at which the main loop has something to do although no input arrives.
+/// The times at which a form has something to do although no input arrives.
 ///
 /// Every time is in seconds of the session's clock.
 nonisolated struct Deadlines {
   /// The longest delay before a change is saved as a draft, in seconds.
   private static let draftDelay = 1.0
-  /// The delay before a key prefix shows the keys that may follow, in seconds.
-  private static let prefixDelay = 0.6
 
   /// The time at which the form is left; `nil` for none.
   private let end: Double?
@@ -15,21 +13,12 @@ nonisolated struct Deadlines {
   private var wasSecret = false
   /// The times at which the form wants a wake-up.
   private var wakes: Set<Double> = []
-  /// The time at which the pending key prefix shows its keys; `nil` if no prefix is pending.
-  private var prefix: Double?
-  /// The time at which the pending keys run without the rest of a sequence; `nil` for never.
-  private var sequence: Double?
 
   /// Creates deadlines of a form that is left at `end`, or has no time limit.
   init(end: Double?) { self.end = end }
 
-  /// Returns the next deadline, one of these or one of `others`; `nil` if there is none.
-  ///
-  /// A prefix whose keys are shown by now needs no more attention.
-  func next(after now: Double, _ others: Double?...) -> Double? {
-    let hint = prefix.flatMap { $0 > now ? $0 : nil }
-    return ([draft, nextWake, hint, sequence, end] + others).compactMap(\.self).min()
-  }
+  /// The next deadline; `nil` if there is none.
+  var next: Double? { [draft, nextWake, end].compactMap(\.self).min() }
 
   /// True if the time limit of the form is reached.
   func hasEnded(at now: Double) -> Bool { isReached(end, at: now) }
@@ -65,24 +54,6 @@ nonisolated struct Deadlines {
     wakes = wakes.filter { $0 > now }
     return true
   }
-
-  // MARK: Key prefixes
-
-  /// Records whether a key prefix is pending; the delay begins with the first key of it.
-  mutating func notePrefix(isPending: Bool, at now: Double) {
-    prefix = isPending ? prefix ?? now + Self.prefixDelay : nil
-  }
-
-  /// True if a prefix has been pending long enough to show the keys that may follow.
-  func showsPrefixKeys(at now: Double) -> Bool { isReached(prefix, at: now) }
-
-  /// Records the wait for the next key of a sequence; `nil` if the form waits for none, or for ever.
-  mutating func noteSequence(timeout: Double?, at now: Double) {
-    sequence = timeout.map { now + $0 }
-  }
-
-  /// True if the next key of a sequence has not arrived in time.
-  func hasSequenceEnded(at now: Double) -> Bool { isReached(sequence, at: now) }
 
   private func isReached(_ deadline: Double?, at now: Double) -> Bool {
     deadline.map { now >= $0 } ?? false

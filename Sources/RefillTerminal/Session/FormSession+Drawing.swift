@@ -15,19 +15,19 @@ extension FormSession {
   /// Returns the rendering context of this moment: what is drawn beside the model itself.
   func context() -> FormView.RenderContext {
     var context = FormView.RenderContext(now: Date())
-    context.rowText = options.host.rowText
-    context.canRemove = options.host.canRemove
+    context.rowText = runner.options.host.rowText
+    context.canRemove = runner.options.host.canRemove
     context.isPrivate = options.isPrivate
     context.takesClicks = options.isMouseAlwaysOn
     context.mentionPlace = options.mentionPlace
     context.mentionChooser = options.mentionChooser
     if case .mentions = model.list, let id = model.focused?.field.id {
-      context.accessory = options.host.plugIns[id]?.accessory?.line()
+      context.accessory = runner.options.host.plugIns[id]?.accessory?.line()
     }
     context.pending =
       keyboard.editor.pending ?? keyboard.resolver.pendingLetters ?? keyboard.editor.modeString
     context.cursorShape = keyboard.editor.cursorShape
-    if deadlines.showsPrefixKeys(at: now), model.question == nil {
+    if keyDeadlines.showsPrefixKeys(at: now), model.question == nil {
       context.overview = Message.overview
     }
     if let console = options.console, model.focused?.field.id == console {

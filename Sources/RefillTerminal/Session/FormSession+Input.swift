@@ -43,9 +43,9 @@ extension FormSession {
   private func noteSequence() {
     let resolver = keyboard.resolver
     let now = now
-    deadlines.notePrefix(
+    keyDeadlines.notePrefix(
       isPending: !resolver.collected.isEmpty && resolver.pendingLetters == nil, at: now)
-    deadlines.noteSequence(
+    keyDeadlines.noteSequence(
       timeout: resolver.canSettle ? keyboard.editor.sequenceTimeout : nil, at: now)
   }
 
@@ -63,7 +63,7 @@ extension FormSession {
   private func awaitState(for event: InputEvent) {
     guard event != .key([3]) else { return }  // Ctrl-C leaves at once
     pace.beginKey(at: now)
-    if event.isTyped { wait(pending.recordWait(at: now)) { pending.awaitsRecord } }
+    if event.isTyped { wait(runner.recordWait) { runner.awaitsRecord } }
     guard !model.awaited.isEmpty else { return }
     wait(Self.rowTimeout) { !model.awaited.isDisjoint(with: [.rows, .mentions]) }
     if let patience = pace.searchWait(of: event, at: now) {

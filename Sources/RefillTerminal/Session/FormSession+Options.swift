@@ -1,7 +1,7 @@
 public import RefillCore
 
 extension FormSession {
-  /// The options of a session.
+  /// The options of a session beside those of its form.
   public struct Options {
     /// Colours, glyphs and width of everything that is drawn.
     public var appearance: Appearance
@@ -17,8 +17,6 @@ extension FormSession {
     public var isPrivate = false
     /// The environment variables, for `EDITOR` and others.
     public var environment: [String: String]
-    /// The decisions of the embedding program.
-    public var host = FormModel.Host()
     /// Returns the cells that the mention list may use, given the cells of its field.
     ///
     /// `nil` for Refill's own placement. A list inside a field has the insets of `MentionRules`.
@@ -27,20 +25,8 @@ extension FormSession {
     public var mentionChooser: (any MentionChooser)?
     /// The id of the field whose edit events are shown; `nil` for none.
     public var console: String?
-    /// The draft to offer first; `nil` for none.
-    public var draft: Draft?
-    /// The number of older drafts of the form.
-    public var olderDrafts = 0
-    /// True if the draft is restored without asking.
-    public var continuesDraft = false
     /// True if the terminal's bell rings when the user chooses a suggestion.
     public var ringsOnChoice = false
-    /// The notices to show at the start, one after the other.
-    public var notices: [Notice] = []
-    /// An action to perform once the form has begun, such as opening the list of the first field.
-    public var firstAction: Action?
-    /// The number of seconds after which the form is left; `nil` for no limit.
-    public var timeout: Double?
     /// The input that an earlier session of the terminal left; `nil` for none.
     public var unhandledInput: UnhandledInput?
     /// The source of the key bindings.
@@ -51,18 +37,5 @@ extension FormSession {
       self.appearance = appearance
       self.environment = environment
     }
-  }
-
-  /// The way a session ended.
-  ///
-  /// The terminal is still in raw mode and the frame erased.
-  public enum Outcome: Equatable {
-    case submitted(Submission)
-    /// The user left without submitting.
-    case left
-    case signal(Signal)
-    case timedOut
-    /// The terminal was closed.
-    case hungUp
   }
 }

@@ -5,7 +5,7 @@ extension FormSession {
   /// Responds to a signal.
   func answer(_ signal: Signal) {
     switch signal {
-    case .interrupt, .terminate, .hangUp, .quit: end(by: signal)
+    case .interrupt, .terminate, .hangUp, .quit: end(.signal(signal))
     case .suspend: suspend()
     case .resume: resume()
     case .resize: repaintAfterResize()
@@ -30,20 +30,8 @@ extension FormSession {
     signals.take().filter { $0 != .suspend && $0 != .resume && $0 != .resize }.forEach(answer)
   }
 
-  /// Ends the session because of a signal, and saves the draft.
-  func end(by signal: Signal) {
-    saveDraft()
-    outcome = .signal(signal)
-  }
-
   /// Ends the session because of Ctrl-C; the first one asks if answers would be lost.
-  ///
-  /// A signal of another process ends it at once.
-  func interrupt() {
-    let wasAsked = model.question == .leave
-    saveDraft()
-    if model.losesAnswers, !wasAsked { perform(.askToLeave) } else { outcome = .signal(.interrupt) }
-  }
+  func interrupt() { follow { runner.interrupt() } }
 
   /// Restores the terminal and stops the process (Ctrl-Z).
   ///
@@ -61,7 +49,7 @@ extension FormSession {
   private func resume() {
     isSuspended = false
     guard let typeAhead = try? terminal.enterRaw() else {
-      outcome = .hungUp
+      end(.hungUp)
       return
     }
     answerSignalsWhileAway()
@@ -79,7 +67,7 @@ extension FormSession {
     let result = ExternalEditor.open(text, environment: options.environment)
     answerSignalsWhileAway()
     guard (try? terminal.enterRaw()) != nil else {
-      outcome = .hungUp
+      end(.hungUp)
       return
     }
     resize()

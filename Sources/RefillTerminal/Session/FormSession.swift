@@ -1,7 +1,7 @@
 import Foundation
 public import RefillCore
 
-/// One form being filled in one terminal: reads keys, performs effects, and draws.
+/// One form being filled in one terminal: reads keys, performs their actions, and draws.
 ///
 /// `run()` blocks until the user is done. An embedding program restores the terminal afterwards:
 ///
@@ -9,8 +9,7 @@ public import RefillCore
 ///     let appearance = Appearance(environment: environment, isASCII: false)
 ///     let options = FormSession.Options(appearance: appearance, environment: environment)
 ///     let session = FormSession(
-///       FormModel(form), terminal: terminal, signals: try Signals(), services: Services(),
-///       options: options)
+///       FormRunner(FormModel(form)), terminal: terminal, signals: try Signals(), options: options)
 ///     let outcome = try session.run()
 ///     terminal.leave()
 public final class FormSession {
@@ -18,11 +17,10 @@ public final class FormSession {
   private static let timeout = 0.002
   private static let firstTimeout = 0.02
 
-  /// The current state of the form.
-  public private(set) var model: FormModel
+  /// The form.
+  public let runner: FormRunner
   let terminal: Terminal
   let signals: Signals
-  let services: Services
   var options: Options
   let display: FormDisplay
   var keyboard: Keyboard
@@ -30,17 +28,11 @@ public final class FormSession {
   /// The input that arrived after the end of the session, without an incomplete key.
   var unhandled: [InputEvent] = []
   private var pollSet: PollSet
-  private let clock = SessionClock()
-
-  var outcome: Outcome?
-  /// True if the user wants the form again, for another record.
-  public internal(set) var wantsNext = false
   /// True while the terminal is restored and must not be drawn on.
   var isSuspended = false
 
-  var deadlines: Deadlines
+  var keyDeadlines = KeyDeadlines()
   var pace = TypingPace()
-  var pending = PendingReplies()
   var deferredInput = DeferredInput()
   var listMouse = ListMouse()
   var formMouse = FormMouse()
@@ -50,25 +42,24 @@ public final class FormSession {
 
   /// Creates a session; `run()` starts it.
   public init(
-    _ model: FormModel, terminal: Terminal, signals: Signals, services: Services, options: Options
+    _ runner: FormRunner, terminal: Terminal, signals: Signals, options: Options
   ) {
-    self.model = model
+    self.runner = runner
     self.terminal = terminal
     self.signals = signals
-    self.services = services
     self.options = options
     display = FormDisplay(on: terminal, isInTmux: options.environment["TMUX"] != nil)
     keyboard = Keyboard(
       environment: options.environment, isASCII: options.appearance.isASCII)
     input = TerminalInput(escapeTimeout: Self.escapeTimeout(options.environment, nil))
-    pollSet = PollSet(on: terminal.descriptor, signals.descriptor, services.answersDescriptor)
-    deadlines = Deadlines(end: options.timeout)
-    let clock = clock
-    self.options.host.now = { clock.now }
+    pollSet = PollSet(on: terminal.descriptor, signals.descriptor, runner.answersDescriptor)
   }
 
-  /// The number of seconds since the session was created.
-  var now: Double { clock.now }
+  /// The current state of the form.
+  public var model: FormModel { runner.model }
+  /// The number of seconds since the form was opened.
+  var now: Double { runner.now }
+  var outcome: FormRunner.Outcome? { runner.outcome }
   var appearance: Appearance { options.appearance }
 
   /// The input that was read with the key that ended the session; it belongs to the next session.
@@ -76,8 +67,10 @@ public final class FormSession {
 
   /// Fills the form until the user submits or leaves it.
   ///
+  /// The terminal is still in raw mode then, and the frame erased.
+  ///
   /// - Throws: `TerminalError` if the terminal cannot be set up.
-  public func run() throws(TerminalError) -> Outcome {
+  public func run() throws(TerminalError) -> FormRunner.Outcome {
     let typeAhead = try terminal.enterRaw()
     answerSignalsWhileAway()
     let complaints = keyboard.start(inputrc: options.inputrc)
@@ -99,12 +92,12 @@ public final class FormSession {
   ///
   /// - Parameter notice: The reason, and the way on.
   /// - Throws: `TerminalError` if the terminal cannot be set up.
-  public func reopen(_ notice: Notice) throws(TerminalError) -> Outcome {
+  public func reopen(_ notice: Notice) throws(TerminalError) -> FormRunner.Outcome {
     let typeAhead = try terminal.enterRaw()
-    (outcome, wantsNext, unhandled) = (nil, false, [])
+    unhandled = []
+    follow { runner.reopen(notice) }
     answerSignalsWhileAway()
     resize()
-    perform(.reopen(notice))
     refreshKeys()
     display.begin(model, appearance, context(), echoedLines: typeAhead.echoedRows)
     ring()
@@ -116,22 +109,16 @@ public final class FormSession {
 
   private func begin(_ complaints: [String]) {
     resize()
-    if let draft = options.draft {
-      perform(.offer(draft, older: options.olderDrafts))
-      if options.continuesDraft, model.question != nil { perform(.enter) }
-    } else {
-      perform(.begin)
+    if runner.options.notices.isEmpty {
+      runner.options.notices = complaints.prefix(1).map(Notice.text)
     }
-    if let action = options.firstAction { perform(action) }
-    let notices = options.notices.isEmpty ? complaints.prefix(1).map(Notice.text) : options.notices
-    // The notice shown last is the first on the screen.
-    for notice in notices.reversed() { perform(.notify(notice)) }
+    follow { runner.begin() }
     refreshKeys()
   }
 
   // MARK: Main loop
 
-  private func runMainLoop() -> Outcome {
+  private func runMainLoop() -> FormRunner.Outcome {
     while outcome == nil { turn() }
     display.erase()
     unhandled += awaitReplies().filter(\.isTyped)
@@ -144,16 +131,11 @@ public final class FormSession {
     if hasSignals { answerSignals() }
     // Handling a signal may have read the input; another read would block until the next key.
     if pollSet.isReady(terminal.descriptor) { readKeys(isReady: !hasSignals) }
-    if pollSet.isReady(services.answersDescriptor) { takeAnswers() }
+    if pollSet.isReady(runner.answersDescriptor) { follow { runner.takeReplies() } }
     // The rest of an incomplete key may arrive in the next session.
     if outcome == nil { take(input.tick(at: now)) }
-    if outcome == nil, deadlines.hasSequenceEnded(at: now) { settleKeys() }
-    if deadlines.isDraftDue(at: now) { saveDraft() }
-    wakeIfDue()
-    if deadlines.hasEnded(at: now) {
-      saveDraft()
-      outcome = .timedOut
-    }
+    if outcome == nil, keyDeadlines.hasSequenceEnded(at: now) { settleKeys() }
+    if outcome == nil { follow { runner.tick() } }
     guard outcome == nil, !isSuspended else { return }
     if pollSet.isReady(terminal.descriptor) { waitForSuggestions(Self.timeout) }
     if slide?.revealed(at: now) == nil { slide = nil }
@@ -163,8 +145,11 @@ public final class FormSession {
   /// The number of seconds until the next deadline; `nil` if there is none.
   private var timeout: Double? {
     let now = now
-    return deadlines.next(after: now, input.deadline, slide?.deadline(after: now))
-      .map { max($0 - now, 0) }
+    let deadlines = [
+      runner.nextDeadline, keyDeadlines.next(after: now), input.deadline,
+      slide?.deadline(after: now),
+    ]
+    return deadlines.compactMap(\.self).min().map { max($0 - now, 0) }
   }
 
   private func readKeys(isReady: Bool) {
@@ -172,13 +157,8 @@ public final class FormSession {
     case .bytes(let bytes): take(input.feed(bytes, at: now))
     case .end:
       settleKeys()
-      saveDraft()
-      outcome = .hungUp
+      end(.hungUp)
     }
-  }
-
-  func wakeIfDue() {
-    if deadlines.takeWakes(at: now) { perform(.wake) }
   }
 
   private static func escapeTimeout(_ environment: [String: String], _ own: Double?) -> Double {
@@ -188,9 +168,27 @@ public final class FormSession {
   // MARK: The form
 
   /// Performs an action and its effects.
-  func perform(_ action: Action) {
+  func perform(_ action: Action) { follow { runner.perform(action) } }
+
+  /// Takes replies while `isWaiting` returns true, for at most `timeout` seconds.
+  func wait(_ timeout: Double, while isWaiting: () -> Bool) {
+    guard isWaiting() else { return }
+    follow { runner.wait(timeout, while: isWaiting) }
+  }
+
+  /// Waits at most `timeout` seconds for suggestions, so that most keys need one frame only.
+  func waitForSuggestions(_ timeout: Double) { wait(timeout) { runner.awaitsSuggestions } }
+
+  /// Saves the draft.
+  func saveDraft() { follow { runner.saveDraft() } }
+
+  /// Saves the draft and ends the session.
+  func end(_ outcome: FormRunner.Outcome) { follow { runner.end(outcome) } }
+
+  /// Lets the form run, executes the effects that need the terminal, and follows its changes.
+  func follow(_ run: () -> [Effect]) {
     let before = model.aspects
-    for effect in model.handle(action, host: options.host) { execute(effect) }
+    for effect in run() { execute(effect) }
     follow(from: before, to: model.aspects)
     take(deferredInput.release(after: model.question))
   }

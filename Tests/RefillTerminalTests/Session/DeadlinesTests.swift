@@ -2,11 +2,10 @@ import Testing
 
 @testable import RefillTerminal
 
-@Suite struct `The deadlines of a session` {
+@Suite struct `The deadlines of a form` {
   @Test func `are none while nothing is due`() {
-    #expect(Deadlines(end: nil).next(after: 0) == nil)
-    #expect(Deadlines(end: nil).next(after: 0, nil, 4, 3) == 3)
-    #expect(Deadlines(end: 2).next(after: 0, 4) == 2)
+    #expect(Deadlines(end: nil).next == nil)
+    #expect(Deadlines(end: 2).next == 2)
   }
 
   @Test func `end a form at its time limit`() {
@@ -41,25 +40,27 @@ import Testing
     var deadlines = Deadlines(end: nil)
     deadlines.noteChange(at: 5)
     deadlines.noteChange(at: 5.9)
-    #expect(deadlines.next(after: 5.9) == 6)
+    #expect(deadlines.next == 6)
     #expect(!deadlines.isDraftDue(at: 5.9) && deadlines.isDraftDue(at: 6))
     deadlines.noteSavedDraft()
-    #expect(!deadlines.isDraftDue(at: 7) && deadlines.next(after: 7) == nil)
+    #expect(!deadlines.isDraftDue(at: 7) && deadlines.next == nil)
   }
 
   @Test func `wake the form once for all wake-ups that are due`() {
     var deadlines = Deadlines(end: nil)
     for time in [3.0, 1, 2, 1] { deadlines.wake(at: time) }
-    #expect(deadlines.nextWake == 1 && deadlines.next(after: 0) == 1)
+    #expect(deadlines.nextWake == 1 && deadlines.next == 1)
     let isEarly = deadlines.takeWakes(at: 0.5)
     let isDue = deadlines.takeWakes(at: 2)
     let isAgain = deadlines.takeWakes(at: 2)
     #expect([isEarly, isDue, isAgain] == [false, true, false])
     #expect(deadlines.nextWake == 3)
   }
+}
 
+@Suite struct `The deadlines of pending keys` {
   @Test func `show the keys of a prefix 0.6 s after its first key, and wait for nothing more`() {
-    var deadlines = Deadlines(end: nil)
+    var deadlines = KeyDeadlines()
     deadlines.notePrefix(isPending: true, at: 1)
     deadlines.notePrefix(isPending: true, at: 1.5)
     #expect(deadlines.next(after: 1.5) == 1.6)
@@ -67,5 +68,14 @@ import Testing
     #expect(deadlines.next(after: 1.6) == nil)
     deadlines.notePrefix(isPending: false, at: 2)
     #expect(!deadlines.showsPrefixKeys(at: 2))
+  }
+
+  @Test func `run a sequence whose next key does not come`() {
+    var deadlines = KeyDeadlines()
+    deadlines.noteSequence(timeout: 0.5, at: 1)
+    #expect(deadlines.next(after: 1) == 1.5)
+    #expect(!deadlines.hasSequenceEnded(at: 1.4) && deadlines.hasSequenceEnded(at: 1.5))
+    deadlines.noteSequence(timeout: nil, at: 2)
+    #expect(deadlines.next(after: 2) == nil)
   }
 }

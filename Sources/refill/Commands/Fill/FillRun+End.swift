@@ -19,7 +19,7 @@ extension FillRun {
   ///
   /// - Parameter settle: saves what the session has left to save.
   func finish(
-    _ first: FormSession.Outcome, _ session: FormSession, _ terminal: Terminal,
+    _ first: FormRunner.Outcome, _ session: FormSession, _ terminal: Terminal,
     _ drafts: DraftKeeper?, after settle: () -> Void
   ) throws -> Bool {
     var outcome = first
@@ -36,7 +36,7 @@ extension FillRun {
   }
 
   private func sequel(
-    of outcome: FormSession.Outcome, _ session: FormSession, _ terminal: Terminal,
+    of outcome: FormRunner.Outcome, _ session: FormSession, _ terminal: Terminal,
     _ drafts: DraftKeeper?
   ) throws -> Sequel {
     switch outcome {
@@ -50,7 +50,7 @@ extension FillRun {
     case .submitted(let submission):
       terminal.leave()
       if let error = try submit(submission, session, drafts) { return .sameRecord(error) }
-      return options.beginsAnew || session.wantsNext ? .nextRecord : .end
+      return options.beginsAnew || session.runner.wantsNext ? .nextRecord : .end
     case .left:
       session.leave([leftLine(session.model, drafts)])
       terminal.leave()

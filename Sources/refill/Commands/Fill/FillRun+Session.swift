@@ -3,12 +3,26 @@ import RefillCore
 import RefillStore
 import RefillTerminal
 
-/// Prepares the environment of a terminal session.
+/// Prepares a form and its session on the terminal.
 extension FillRun {
-  func makeSession(
-    _ model: FormModel, _ terminal: Terminal, _ services: Services, _ drafts: DraftKeeper?,
-    _ snippets: SnippetStore?
-  ) throws -> FormSession {
+  /// Connects a form to its services, for any front end.
+  func runner(
+    _ model: FormModel, _ services: Services, _ drafts: DraftKeeper?, _ snippets: SnippetStore?
+  ) -> FormRunner {
+    var form = FormRunner.Options()
+    form.host = host(snippets)
+    form.draft = drafts?.draft
+    form.continuesDraft = options.draft != nil
+    form.olderDrafts = drafts?.olderCount ?? 0
+    form.timeout = options.timeout
+    form.firstAction = isQuestion ? .autoFill : nil
+    let shared = drafts?.isShared == true ? Notice.text(Message.sharedDraft) : nil
+    form.notices = [notice, shared].compactMap(\.self) + laterNotices
+    return FormRunner(model, services: services, options: form)
+  }
+
+  /// Creates a session that draws the form on the terminal.
+  func session(_ runner: FormRunner, _ terminal: Terminal) throws -> FormSession {
     let environment = paths.environment
     var session = FormSession.Options(
       appearance: appearance, environment: environment)
@@ -17,25 +31,21 @@ extension FillRun {
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
     session.isMouseAlwaysOn = environment["REFILL_MOUSE"] == "always"
     session.isPrivate = options.isPrivate && !isQuestion
-    session.host = clockedHost
-    session.host.canRemove = keptStore != nil
-    session.host.panels = { [paths, form, file] in
+    session.console = options.console
+    session.unhandledInput = unhandledInput
+    let signals = try inTerminal { try Signals() }
+    return FormSession(runner, terminal: terminal, signals: signals, options: session)
+  }
+
+  private func host(_ snippets: SnippetStore?) -> FormModel.Host {
+    var host = clockedHost
+    host.canRemove = keptStore != nil
+    host.panels = { [paths, form, file] in
       var files = PersonalFiles(paths)
       return files.panels(for: form, in: file)
     }
-    if let snippets { wire(snippets, &session.host) }
-    session.draft = drafts?.draft
-    session.continuesDraft = options.draft != nil
-    session.olderDrafts = drafts?.olderCount ?? 0
-    session.timeout = options.timeout
-    session.firstAction = isQuestion ? .autoFill : nil
-    session.console = options.console
-    session.unhandledInput = unhandledInput
-    let shared = drafts?.isShared == true ? Notice.text(Message.sharedDraft) : nil
-    session.notices = [notice, shared].compactMap(\.self) + laterNotices
-    let signals = try inTerminal { try Signals() }
-    return FormSession(
-      model, terminal: terminal, signals: signals, services: services, options: session)
+    if let snippets { wire(snippets, &host) }
+    return host
   }
 
   /// Returns the user's snippets, which are read in the background; `nil` if no field of the form

@@ -118,9 +118,9 @@ import RefillTerminal
     let mentions = try mentionWorker(waking: worker)
     let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
-    let session = try makeSession(
-      model, terminal, services(suggestions, reports, mentions, checks, drafts, snippets), drafts,
-      snippets)
+    let runner = runner(
+      model, services(suggestions, reports, mentions, checks, drafts, snippets), drafts, snippets)
+    let session = try session(runner, terminal)
     let upkeep = keptStore.map { BackgroundMaintenance($0, form) }
     let outcome = try inTerminal { try session.run() }
     upkeep?.stop()

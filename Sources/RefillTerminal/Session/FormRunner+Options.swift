@@ -1,0 +1,35 @@
+public import RefillCore
+
+extension FormRunner {
+  /// The options of a form that every front end has.
+  public struct Options {
+    /// The decisions of the embedding program; its clock is that of the runner.
+    public var host = FormModel.Host()
+    /// The draft to offer first; `nil` for none.
+    public var draft: Draft?
+    /// The number of older drafts of the form.
+    public var olderDrafts = 0
+    /// True if the draft is restored without asking.
+    public var continuesDraft = false
+    /// The notices to show at the start, one after the other.
+    public var notices: [Notice] = []
+    /// An action to perform once the form has begun, such as opening the list of the first field.
+    public var firstAction: Action?
+    /// The number of seconds after which the form is left; `nil` for no limit.
+    public var timeout: Double?
+
+    /// Creates options with all defaults.
+    public init() {}
+  }
+
+  /// The way a form ended.
+  public enum Outcome: Equatable {
+    case submitted(Submission)
+    /// The user left without submitting.
+    case left
+    case signal(Signal)
+    case timedOut
+    /// The terminal was closed, or the input ended.
+    case hungUp
+  }
+}
