@@ -191,12 +191,16 @@ struct CopierQuestion {
     case .int, .float: return cast(json, Self.number(of: json))
     case .yaml, .json: return .text(json.string ?? json.text.pretty, at: value.position)
     case .str, .path:
-      // Python writes its Booleans so.
-      let text = json.bool.map { $0 ? "True" : "False" } ?? value.string
-      guard let text else { return cast(json, nil) }
-      let isLong = kind == "textarea"
-      return .text(isLong ? text : FormTranslation.oneLine(text), at: value.position)
+      let text = Self.flagText(of: json) ?? value.string
+      let shown = kind == "textarea" ? text : text.map(FormTranslation.oneLine)
+      return cast(json, shown.map { .text($0, at: value.position) })
     }
+  }
+
+  /// Returns a Boolean as Python writes it; `nil` for any other type.
+  private static func flagText(of json: JSONValue) -> String? {
+    guard case .bool(let flag) = json.kind else { return nil }
+    return flag ? "True" : "False"
   }
 
   /// Returns a default in the type of the question; reports one that has another type.
