@@ -92,22 +92,22 @@ extension FormModel {
 
   // MARK: Problems
 
-  /// The fields with problems, in order, then the broken rules of the form; the submit row counts
-  /// them.
+  /// The fields with problems, in order, then the broken rules of the form and the lists with too few
+  /// items; the submit row counts them.
   public var problems: [(index: Int, problem: Problem)] {
     guard let broken = brokenFields else {
       return order.compactMap { index in fields[index].currentProblem.map { (index, $0) } }
-        + ruleProblems
+        + formProblems
     }
     let inOrder = form.lists.isEmpty ? broken.sorted() : order.filter(broken.contains)
     return inOrder.compactMap { index in fields[index].currentProblem.map { (index, $0) } }
-      + ruleProblems
+      + formProblems
   }
 
   /// True if the form has a problem.
   var hasProblems: Bool {
     guard let broken = brokenFields else { return !problems.isEmpty }
-    return broken.contains { fields[$0].item.map(items.isThere) ?? true } || !ruleProblems.isEmpty
+    return broken.contains { fields[$0].item.map(items.isThere) ?? true } || !formProblems.isEmpty
   }
 
   /// True if a problem is visible beside a field; also for one of a deleted item.

@@ -15,8 +15,12 @@ extension Turn {
       model.restoreComputedDefault(of: index)
       model.followChanges()
     }
+    let items = model.items.arrangement
+    model.removeBlankItems()
     guard let first = model.problems.first else {
-      if waitsForChecks(before: hasNext ? .submitAndNext : .submit) { return }
+      if waitsForChecks(before: hasNext ? .submitAndNext : .submit) {
+        return model.putBackItems(of: items)
+      }
       model.review.submittedFrom = model.placeOfSubmit
       endFocus(isSubmitting: true)
       model.focus = .review(nil)
@@ -25,6 +29,7 @@ extension Turn {
       if hasNext { effects.append(.beginAnew) }
       return
     }
+    model.putBackItems(of: items)
     if first.index != model.focusedIndex {
       endFocus()
       enter(first.index)
@@ -39,7 +44,9 @@ extension Turn {
   /// written.
   mutating func reopen(_ notice: Notice) {
     switch model.review.submittedFrom {
-    case .field(let index): enter(index)
+    case .field(let index):
+      let isThere = model.fields[index].item.map(model.items.isThere) ?? true
+      if isThere { enter(index) } else { model.focus = .review(nil) }
     case .item, .add, .review: model.focus = model.review.submittedFrom ?? model.focus
     case nil: break
     }

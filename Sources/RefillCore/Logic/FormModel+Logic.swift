@@ -200,18 +200,18 @@ extension FormModel {
     return false
   }
 
-  /// Returns the problem of an answer in the review: its own, or that of a rule of the form which leads
-  /// to its field.
+  /// Returns the problem of an answer in the review: its own, or that of a rule or list of the form
+  /// which leads to its field.
   package func reviewProblem(of index: Int) -> Problem? {
-    fields[index].currentProblem ?? ruleProblem(of: index)
+    fields[index].currentProblem ?? formProblem(of: index)
   }
 
-  private func ruleProblem(of index: Int) -> Problem? {
-    ruleProblems.first { $0.index == index }?.problem
+  private func formProblem(of index: Int) -> Problem? {
+    formProblems.first { $0.index == index }?.problem
   }
 
   /// The broken rules of the form, each at the field that leads out of it.
-  package var ruleProblems: [(index: Int, problem: Problem)] {
+  var ruleProblems: [(index: Int, problem: Problem)] {
     guard let broken = logic?.brokenRules, !broken.isEmpty else { return [] }
     return broken.sorted().compactMap { number in
       let rule = form.rules[number]

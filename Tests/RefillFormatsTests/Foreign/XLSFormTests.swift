@@ -221,9 +221,9 @@ extension ForeignSamples {
       form.rules.map(\.test.source) == ["not((${n} > 0)) or count(${child}) = coalesce(${n}, 0)"])
     var model = FormModel(form)
     model.answer(field: "n", with: ["2"])
-    #expect(model.ruleProblems.map(\.problem) == [.rule("Child needs 2 items.")])
+    #expect(model.formProblems.map(\.problem) == [.rule("Child needs 2 items.")])
     model.answer(field: "n", with: ["0"])
-    #expect(model.ruleProblems.isEmpty)
+    #expect(model.formProblems.isEmpty)
   }
 
   /// Rows of a survey, and what is told of them.

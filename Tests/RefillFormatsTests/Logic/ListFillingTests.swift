@@ -168,7 +168,7 @@ import Testing
       #"""
       {"id": "p", "kind": "group", "page": true, "title": "Place", "fields": [{"id": "a"}]},
       {"id": "q", "kind": "group", "page": true, "title": "Findings", "fields": [
-        {"id": "l", "kind": "repeat", "minItems": 2, "fields": [{"id": "b"}]}]}
+        {"id": "l", "kind": "repeat", "minItems": 2, "fields": [{"id": "b", "default": "x"}]}]}
       """#)
     driver.press(.escape)
     let pages = driver.model.outline.map { row in

@@ -8,6 +8,7 @@ extension FillRun {
     WaitingLine.during("Opening the store") { openStore(.submit) }
     var model = FormModel(form, over: store, context: readingContext)
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
+    model.removeBlankItems()
     for removal in given.removals(in: form) { Output.complain(removal, prefix: "") }
     for omission in given.omissions(in: model) { Output.complain(omission, prefix: "") }
     tellOfDates()

@@ -4,7 +4,7 @@ import RefillCore
 struct MissingAnswers {
   private let model: FormModel
   private let unfit: [Int: UnfitAnswer]
-  /// The problems by field index, in the order of the form, then the broken rules of the form.
+  /// The problems by field index, in the order of the form, then those of no single answer.
   let problems: [(index: Int, problem: Problem)]
 
   init(_ model: FormModel, unfit: [Int: UnfitAnswer]) {
@@ -13,7 +13,7 @@ struct MissingAnswers {
     let ofFields = model.order.compactMap { index in
       (unfit[index]?.problem ?? model.fields[index].currentProblem).map { (index, $0) }
     }
-    problems = ofFields + model.ruleProblems
+    problems = ofFields + model.formProblems
   }
 
   /// Reports answers that their fields cannot hold.

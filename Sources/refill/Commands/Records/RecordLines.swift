@@ -185,6 +185,7 @@ struct RecordLines {
           isTyped: true, isStored: member.value.number != nil)
     }
     if isStrict, let warning = warnings.first { throw warning }
+    model.removeBlankItems()
     return Read(
       submission: model.submission(at: meta.submitted), isDated: meta.isDated, warnings: warnings,
       dateOrders: dateOrders, refusals: refusals(of: model, misfits, at: positions, in: object))
@@ -208,7 +209,7 @@ struct RecordLines {
     let problems = model.order.compactMap { index in
       (misfits[index] ?? model.fields[index].currentProblem).map { (index: index, problem: $0) }
     }
-    return (problems + model.ruleProblems).compactMap { index, problem in
+    return (problems + model.formProblems).compactMap { index, problem in
       let field = form.fields[model.fields[index].element]
       guard problem != .needed || !excused.contains(field.id) else { return nil }
       let position = positions[index] ?? object.position
