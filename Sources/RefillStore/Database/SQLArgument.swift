@@ -26,6 +26,20 @@ extension Statement {
     return sqlite3_column_int64(sqliteStatement, 0)
   }
 
+  /// Binds `arguments` and calls `body` with each row, whose columns are valid during the call, until
+  /// it returns false.
+  func forEachRow(
+    with arguments: [SQLArgument], in database: Database, _ body: (SQLColumns) throws -> Bool
+  ) throws {
+    defer { sqlite3_reset(sqliteStatement) }
+    var code = try step(with: arguments, in: database)
+    while code == SQLITE_ROW {
+      guard try body(SQLColumns(statement: sqliteStatement)) else { return }
+      code = sqlite3_step(sqliteStatement)
+      try check(code, in: database)
+    }
+  }
+
   private func step(with arguments: [SQLArgument], in database: Database) throws -> Int32 {
     for (index, argument) in arguments.enumerated() {
       try check(argument.bind(to: sqliteStatement, at: Int32(index + 1)), in: database)
@@ -39,6 +53,34 @@ extension Statement {
     guard ![SQLITE_OK, SQLITE_ROW, SQLITE_DONE].contains(code) else { return }
     throw DatabaseError(
       resultCode: ResultCode(rawValue: sqlite3_extended_errcode(database.sqliteConnection)))
+  }
+}
+
+/// The columns of the current row of a statement, read through the C API.
+struct SQLColumns {
+  fileprivate let statement: OpaquePointer
+
+  /// Returns a column as a number; 0 for NULL.
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+  /// Returns the bytes of a text, which may contain NUL; `nil` for NULL.
+  func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
+    guard sqlite3_column_type(statement, column) != SQLITE_NULL else { return nil }
+    // The text first: it may be converted, which changes its length.
+    let text = sqlite3_column_text(statement, column)
+    return UnsafeRawBufferPointer(
+      start: text, count: Int(sqlite3_column_bytes(statement, column)))
+  }
+
+  /// Returns the bytes of a text; throws an error for damage for NULL.
+  func requiredBytes(_ column: Int32) throws -> UnsafeRawBufferPointer {
+    guard let bytes = bytes(column) else { throw StoreError.damaged(movedTo: nil) }
+    return bytes
+  }
+
+  /// Returns a text; throws an error for damage for NULL.
+  func requiredText(_ column: Int32) throws -> String {
+    String(decoding: try requiredBytes(column), as: UTF8.self)
   }
 }
 

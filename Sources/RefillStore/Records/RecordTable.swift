@@ -6,11 +6,7 @@ import RefillCore
 ///
 /// Callers must already be in a transaction.
 enum RecordTable {
-  /// The stored type of an answer, or of a value of a list.
-  private enum Kind: String {
-    case text, number, list, flag, null
-    case listNumber, listFlag, listNull
-  }
+  private typealias Kind = AnswerReader.Kind
 
   /// Inserts a record without its secrets, unless one with its id exists.
   static func insert(
@@ -121,11 +117,16 @@ enum RecordTable {
   ) throws -> [StoredRecord] {
     let rows = try Row.fetchCursor(
       database, sql: "SELECT \(columns) FROM record \(condition)", arguments: arguments)
-    return try Array(rows.map { try record($0, in: database) })
+    let answers = try AnswerReader(database)
+    return try Array(rows.map { try record($0, answers) })
   }
 
   /// Returns the record of a row of `columns`.
   static func record(_ row: Row, in database: Database) throws -> StoredRecord {
+    try record(row, AnswerReader(database))
+  }
+
+  private static func record(_ row: Row, _ answers: AnswerReader) throws -> StoredRecord {
     let number: Int64 = try row.required(0)
     guard let id = UUID(uuidString: try row.required(1)) else {
       throw StoreError.damaged(movedTo: nil)
@@ -133,7 +134,7 @@ enum RecordTable {
     let record = RefillCore.Record(
       id: id, form: try row.required(2), started: Date(milliseconds: try row.required(3)),
       submitted: Date(milliseconds: try row.required(4)),
-      entries: try entries(of: number, in: database))
+      entries: try answers.entries(of: number))
     return StoredRecord(number: Int(clamping: number), record: record)
   }
 
@@ -141,79 +142,6 @@ enum RecordTable {
   static func fetch(_ place: RecordCursor?, in database: Database) throws -> StoredRecord? {
     guard let place else { return nil }
     return try fetch("WHERE id = ?", [place.number], in: database).first
-  }
-
-  private static func entries(
-    of record: Int64, in database: Database
-  ) throws -> [RefillCore.Record.Entry] {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT position, field, path, title, kind, value FROM answer WHERE record = ?
-        ORDER BY position, item
-        """)
-    let items = try Array(Row.fetchCursor(statement, arguments: [record]).map(Item.init))
-    let texts = Dictionary(
-      items.map { ($0.position, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
-    let mentions = try MentionTable.fetch(record: record, texts: texts, in: database)
-    return items.chunked(by: \.position).map { items in
-      RefillCore.Record.Entry(
-        field: items[0].field, path: items[0].path, title: items[0].title,
-        answer: answer(of: items),
-        mentions: mentions[items[0].position] ?? [])
-    }
-  }
-
-  private static func answer(of items: [Item]) -> Answer {
-    switch items[0].kind {
-    case .text, .number, .flag, .null: answer(of: items[0])
-    case .list, .listNumber, .listFlag, .listNull:
-      Answer(listing: items.filter { $0.value != nil }.map(answer))
-    }
-  }
-
-  private static func answer(of item: Item) -> Answer {
-    switch item.kind {
-    case .text, .list: .text(item.value ?? "")
-    case .number, .listNumber: .number(item.value ?? "")
-    case .flag, .listFlag: .flag(item.value == String(true))
-    case .null, .listNull: .null
-    }
-  }
-
-  /// One row of an answer.
-  private struct Item {
-    let position: Int64
-    let field: String
-    /// The place in the record; `nil` for an answer of the record itself.
-    let path: RecordPath?
-    let title: String
-    let kind: Kind
-    let value: String?
-
-    init(_ row: Row) throws {
-      position = try row.required(0)
-      field = try row.required(1)
-      path = (row[2] as String?).flatMap(RecordPath.init(stored:))
-      title = try row.required(3)
-      guard let kind = Kind(rawValue: try row.required(4)) else {
-        throw StoreError.damaged(movedTo: nil)
-      }
-      self.kind = kind
-      value = (row[5] as Data?).map { String(decoding: $0, as: UTF8.self) }
-    }
-  }
-}
-
-extension Array {
-  /// Splits the sequence into runs of adjacent elements with equal keys; no run is empty.
-  fileprivate func chunked(by key: (Element) -> some Equatable) -> [[Element]] {
-    reduce(into: []) { runs, element in
-      if let last = runs.last?.last, key(last) == key(element) {
-        runs[runs.count - 1].append(element)
-      } else {
-        runs.append([element])
-      }
-    }
   }
 }
 
