@@ -22,7 +22,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=uncheck
   -Xlinker --gc-sections $(STATIC) $(LAYOUT)
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
-.PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m soak \
+.PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m bench-export soak \
   order lint format install packages check-imports check-tree
 
 run: build
@@ -68,6 +68,11 @@ bench-history: build
 # Ten million values; about 10 minutes and 3 GB of disk.
 bench-10m:
 	$(SWIFT) run -c release --package-path Benchmarks bench history --size 10000000 $(BENCH)
+
+# Exports of a million records; some minutes and 2 GB of disk.
+bench-export: build
+	$(SWIFT) run -c release --package-path Benchmarks bench export \
+	  --refill $(abspath $(BINARY)) $(BENCH)
 
 # Regenerates the symbol ordering file; run it before a release. Needs valgrind; about a minute.
 # The next build relinks the program.

@@ -43,6 +43,8 @@ struct Arguments {
     case soakWriter
     /// Large histories.
     case history
+    /// Exports of many records.
+    case export
     /// No measurement: records the order in which functions run.
     case order
   }
@@ -56,6 +58,7 @@ struct Arguments {
            bench soak --refill PATH [--writers N] [--each N] [--results FILE]
            bench history [--values FILE] [--queries FILE] [--size N]… [--seed N]
                          [--refill PATH] [--venv DIR] [--results FILE]
+           bench export --refill PATH [--size N] [--quick] [--results FILE]
            bench order --refill PATH --results FILE
 
       --refill PATH   the program to measure; without it only the others are
@@ -93,6 +96,7 @@ struct Arguments {
       case "soak": part = .soak
       case "soak-writer": part = .soakWriter
       case "history": part = .history
+      case "export": part = .export
       case "order": part = .order
       case "--refill": refill = try Self.path(after: word, rest.next())
       case "--beside": beside = try Self.path(after: word, rest.next())

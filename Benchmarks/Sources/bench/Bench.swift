@@ -18,6 +18,7 @@ import Foundation
         case .soak: try SoakBench.run(arguments, begun)
         case .soakWriter: try SoakBench.write(arguments)
         case .history: try HistoryBench.run(arguments, begun, say: say)
+        case .export: try ExportBench.run(arguments, say: say)
         case .order: try OrderBench.run(arguments)
         }
       exit(holds ? 0 : 1)
