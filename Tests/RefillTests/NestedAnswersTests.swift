@@ -79,7 +79,7 @@ import Testing
     ("./.claims", "./.claims.items"),
   ])
   func `are exported into a file beside that of the records`(file: String, expected: String) {
-    #expect(ExportCommand.file(of: "items", beside: file) == expected)
+    #expect(ExportRun.file(of: "items", beside: file) == expected)
   }
 
   @Test func `are refused where a list has too many items`() throws {

@@ -22,34 +22,55 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   case tsv
   /// A Markdown table per record.
   case markdown
+  /// A YAML document per record.
+  case yaml
+  /// Lines of an environment file: `NAME=value`.
+  case env
+  /// Assignments for a POSIX shell, in which `eval` sets each variable to exactly the answer.
+  case shell
+  /// `path=value` entries, each ended by a NUL byte.
+  case nul
+  /// Tables and rows in the SQL that SQLite and PostgreSQL share.
+  case sql
+  /// A page of HTML with a table per record.
+  case html
 
-  /// Returns the records in this format and in their order; the text ends with a line break.
+  /// True if the format has columns: all records must be noted before the first is written.
+  public var hasColumns: Bool {
+    switch self {
+    case .csv, .tsv, .sql: true
+    case .json, .jsonl, .markdown, .yaml, .env, .shell, .nul, .html: false
+    }
+  }
+
+  /// True if the format is a table, so that items can be rows, cells or files.
+  public var isTable: Bool { self == .csv || self == .tsv }
+
+  /// Returns the records in this format and in their order.
   ///
   /// - Parameters:
-  ///   - form: the form of the records, if known; it sets the column order, and Markdown takes
-  ///     titles of fields and options and the template of mentions from it.
-  ///   - timeZone: the time zone of times in Markdown; other formats use UTC.
+  ///   - form: the form of the records, if known; see `ExportLayout.form`.
+  ///   - timeZone: the time zone of times in Markdown and HTML; other formats use UTC.
   ///   - hasHeader: true if a table begins with its column names.
   ///   - items: the items of lists in CSV and TSV.
-  ///   - isComplete: true if JSON includes the unanswered fields of the form.
+  ///   - isComplete: true if JSON and YAML include the unanswered fields of the form.
   public func text(
     of records: [Record], form: Form? = nil, timeZone: TimeZone = .gmt, hasHeader: Bool = true,
     items: ExportedItems = .rows, isComplete: Bool = false
   ) -> String {
-    let line = { (record: Record) in
-      RecordJSON.line(of: record, withMeta: true, allFieldsOf: isComplete ? form : nil)
-    }
-    let records = records.map(\.withoutSecrets)
-    return switch self {
-    case .json:
-      "[" + records.map { "\n" + line($0) }.joined(separator: ",") + "\n]\n"
-    case .jsonl: records.map { line($0) + "\n" }.joined()
-    case .csv:
-      CSV.text(of: RecordTable(records, form: form, hasHeader: hasHeader, items: items))
-    case .tsv:
-      TSV.text(of: RecordTable(records, form: form, hasHeader: hasHeader, items: items))
-    case .markdown: Markdown(form: form, timeZone: timeZone).text(of: records)
-    }
+    var layout = ExportLayout(form: form)
+    layout.timeZone = timeZone
+    layout.hasHeader = hasHeader
+    layout.items = items
+    layout.isComplete = isComplete
+    return text(of: records, layout)
+  }
+
+  /// Returns the records in this format and in their order.
+  public func text(of records: [Record], _ layout: ExportLayout) -> String {
+    var export = RecordExport(self, layout)
+    if hasColumns { for record in records { export.note(record) } }
+    return export.beginning() + records.map { export.text(of: $0) }.joined() + export.ending
   }
 
   /// Returns a table for each list of items, by the name of the list, such as `items.parts`; none for
@@ -63,15 +84,14 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   public func itemTables(
     of records: [Record], form: Form? = nil, hasHeader: Bool = true
   ) -> [(list: String, text: String)] {
-    let records = records.map(\.withoutSecrets)
-    let write: (RecordTable) -> String
-    switch self {
-    case .csv: write = CSV.text
-    case .tsv: write = TSV.text
-    case .json, .jsonl, .markdown: return []
-    }
-    return RecordTable.lists(in: records, form).map { list in
-      (list, write(RecordTable(itemsOf: list, in: records, form, hasHeader: hasHeader)))
+    var layout = ExportLayout(form: form)
+    layout.hasHeader = hasHeader
+    layout.items = .file
+    var export = RecordExport(self, layout)
+    for record in records { export.note(record) }
+    return export.lists.enumerated().map { number, list in
+      let rows = records.map { export.text(ofItemsOf: number, in: $0) }.joined()
+      return (list, export.beginning(ofList: number) + rows)
     }
   }
 }

@@ -16,24 +16,54 @@ public indirect enum JSONText: Sendable {
 
   /// The JSON text, without line breaks.
   public var text: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
     switch self {
-    case .string(let text): Self.quoted(text)
-    case .integer(let number): String(number)
-    case .number(let digits): digits
-    case .flag(let flag): String(flag)
-    case .null: "null"
-    case .date(let date): Self.quoted(Timestamp.text(of: date))
-    case .list(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+    case .string(let string): Self.quote(string, to: &text)
+    case .integer(let number): text += String(number)
+    case .number(let digits): text += digits
+    case .flag(let flag): text += flag ? "true" : "false"
+    case .null: text += "null"
+    case .date(let date): Self.quote(Timestamp.text(of: date), to: &text)
+    case .list(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
     case .object(let members):
-      "{" + members.map { Self.quoted($0) + ":" + $1.text }.joined(separator: ",") + "}"
+      text += "{"
+      for (index, (key, value)) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.quote(key, to: &text)
+        text += ":"
+        value.write(to: &text)
+      }
+      text += "}"
     }
   }
 
   /// Returns a JSON string with its quotes; only `"`, `\` and control characters are escaped.
   public static func quoted(_ text: String) -> String {
+    var quoted = ""
+    quote(text, to: &quoted)
+    return quoted
+  }
+
+  private static func quote(_ string: String, to text: inout String) {
+    text += "\""
     // Most texts have nothing to escape.
-    if text.utf8.allSatisfy(needsNoEscape) { return "\"\(text)\"" }
-    let escaped = text.replacingScalars { scalar in
+    text += string.utf8.allSatisfy(needsNoEscape) ? string : escaped(string)
+    text += "\""
+  }
+
+  private static func escaped(_ string: String) -> String {
+    string.replacingScalars { scalar in
       switch scalar {
       case "\"": "\\\""
       case "\\": "\\\\"
@@ -45,7 +75,6 @@ public indirect enum JSONText: Sendable {
       default: nil
       }
     }
-    return "\"" + escaped + "\""
   }
 
   private static func needsNoEscape(_ byte: UInt8) -> Bool {

@@ -2,103 +2,44 @@ import Foundation
 
 /// Markdown output: a heading and a table per record; markup in answers is escaped.
 struct Markdown {
-  private let title: String?
-  private let timeZone: TimeZone
-  private let fields: [String: Field]
-  private let form: Form?
-  private let links: [String: String]
+  private let sheets: RecordSheets
+  private let time: Date.ISO8601FormatStyle
 
   /// Creates a writer.
-  ///
-  /// - Parameter form: the form of the records, if known.
-  init(form: Form?, timeZone: TimeZone) {
-    title = form?.title
-    self.form = form
-    self.timeZone = timeZone
-    fields = Dictionary((form?.fields ?? []).map { ($0.id, $0) }) { first, _ in first }
-    links = form?.mentionLinks ?? [:]
+  init(_ sheets: RecordSheets, _ timeZone: TimeZone) {
+    self.sheets = sheets
+    time = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone)
   }
 
-  func text(of records: [Record]) -> String {
-    records.map(section).joined(separator: "\n")
-  }
-
-  private func section(_ record: Record) -> String {
-    let time = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone)
+  func text(of record: Record) -> String {
+    let sheet = sheets.sheet(of: record)
+    let rows = sheet.rows.map { row in
+      "| \(Self.escaped(row.title)) | \(text(of: row.entry)) |\n"
+    }
     return """
-      ## \(Self.escaped(title ?? record.form)), \(record.submitted.formatted(time))
+      ## \(Self.escaped(sheet.title)), \(sheet.submitted.formatted(time))
 
       | Field | Answer |
       | --- | --- |
 
-      """ + record.entries.filter(\.path.item.isEmpty).map(row).joined()
-        + lists(of: record).map { "\n### \(heading(of: $0, in: record))\n\n" + table(of: $0) }
-        .joined()
-  }
-
-  /// Returns the title of the list of some answers, after the titles and numbers of the items around it:
-  /// `Samples 2, pH readings`; the path of the list if the form is not known.
-  private func heading(of entries: [Record.Entry], in record: Record) -> String {
-    let list = Array(entries[0].path.item.dropLast())
-    let around = list.indices.compactMap { index -> String? in
-      guard case .item(let number) = list[index] else { return nil }
-      let outer = record.entries.first { $0.path.item.dropLast() == list[..<index] }
-      return outer.flatMap { form?.listTitle(of: $0.field) }.map { "\($0) \(number)" }
-    }
-    guard let title = form?.listTitle(of: entries[0].field),
-      around.count == RecordPath(list).itemCount
-    else { return Self.escaped(RecordPath(list).description) }
-    return Self.escaped((around + [title]).joined(separator: ", "))
-  }
-
-  /// Returns the answers in items, by the list that they are in.
-  private func lists(of record: Record) -> [[Record.Entry]] {
-    var order: [[RecordPath.Step]] = []
-    var lists: [[RecordPath.Step]: [Record.Entry]] = [:]
-    for entry in record.entries {
-      let list = Array(entry.path.item.dropLast())
-      guard !list.isEmpty else { continue }
-      if lists[list] == nil { order.append(list) }
-      lists[list, default: []].append(entry)
-    }
-    return order.compactMap { lists[$0] }
+      """ + rows.joined()
+        + sheet.lists.map { "\n### \(Self.escaped($0.heading))\n\n" + table(of: $0) }.joined()
   }
 
   /// Returns a table with a row for each item of a list.
-  private func table(of entries: [Record.Entry]) -> String {
-    var columns: [String] = []
-    var items: [[RecordPath.Step]] = []
-    var cells: [[RecordPath.Step]: [String: Record.Entry]] = [:]
-    for entry in entries {
-      let item = entry.path.item
-      if !columns.contains(entry.field) { columns.append(entry.field) }
-      if cells[item] == nil { items.append(item) }
-      cells[item, default: [:]][entry.field] = entry
-    }
-    if let form {
-      let order = form.fields.map(\.id).filter(columns.contains)
-      columns = order + columns.filter { !order.contains($0) }
-    }
-    let titles = columns.map { id in
-      Self.escaped(fields[id]?.title ?? entries.first { $0.field == id }?.title ?? id)
-    }
-    let rows = items.map { item in
-      columns.map { cells[item]?[$0].map { text(of: $0) } ?? "" }.joined(separator: " | ")
+  private func table(of list: RecordSheet.List) -> String {
+    let rows = list.items.map { item in
+      item.map { entry in entry.map { text(of: $0) } ?? "" }.joined(separator: " | ")
     }
     return """
-      | \(titles.joined(separator: " | ")) |
-      |\(String(repeating: " --- |", count: titles.count))
+      | \(list.columns.map(Self.escaped).joined(separator: " | ")) |
+      |\(String(repeating: " --- |", count: list.columns.count))
 
       """ + rows.map { "| \($0) |\n" }.joined()
   }
 
-  private func row(_ entry: Record.Entry) -> String {
-    "| \(Self.escaped(fields[entry.field]?.title ?? entry.title)) | \(text(of: entry)) |\n"
-  }
-
   private func text(of entry: Record.Entry) -> String {
-    links[entry.field].map { Self.linked(entry, $0) }
-      ?? Self.text(of: fields[entry.field]?.titled(entry.answer) ?? entry.answer)
+    sheets.links[entry.field].map { Self.linked(entry, $0) } ?? Self.text(of: sheets.shown(entry))
   }
 
   /// Returns the text of an answer with its mentions as links.
@@ -159,25 +100,6 @@ struct Markdown {
       case _ where scalar.isControl: "&#\(scalar.value);"
       default: nil
       }
-    }
-  }
-}
-
-extension RecordPath {
-  /// The number of items on the way.
-  fileprivate var itemCount: Int { steps.count { if case .item = $0 { true } else { false } } }
-}
-
-extension Field {
-  /// Returns an answer with option titles instead of values.
-  fileprivate func titled(_ answer: Answer) -> Answer {
-    guard !options.isEmpty else { return answer }
-    let title = { (value: String) in options.first { $0.value == value }?.title ?? value }
-    return switch answer {
-    case .text(let value): .text(title(value))
-    case .list, .typedList: .list(answer.texts.map(title))
-    case .null: .text(title("null"))
-    case .number, .flag, .secret: answer
     }
   }
 }

@@ -18,8 +18,15 @@ public enum RecordJSON {
     of record: Record, withMeta: Bool = false, withSecrets: Bool = false,
     allFieldsOf form: Form? = nil
   ) -> String {
-    let record = withSecrets ? record : record.withoutSecrets
     let fields = form?.recordedFields.filter { withSecrets || $0.kind != .password } ?? []
+    let record = withSecrets ? record : record.withoutSecrets
+    return value(of: record, withMeta: withMeta, fields: fields, of: form).text
+  }
+
+  /// Returns the record as a JSON object, with all of these fields of a form.
+  static func value(
+    of record: Record, withMeta: Bool, fields: [Field], of form: Form?
+  ) -> JSONText {
     let answers = members(of: record, fields, form, empty: \.emptyValue)
     let meta = withMeta ? [("$refill", self.meta(of: record))] : []
     let placed =
@@ -27,7 +34,7 @@ public enum RecordJSON {
       + things("$attachments", in: record) { entry in
         entry.attachments.map { $0.json(in: entry.answer) }
       }
-    return JSONText.object(meta + answers + placed).text
+    return .object(meta + answers + placed)
   }
 
   /// Returns the answers of the record without secrets, in the objects and lists that they are in.
@@ -66,19 +73,10 @@ public enum RecordJSON {
   private static func members(
     of record: Record, _ fields: [Field], _ form: Form?, empty: (Field) -> JSONText
   ) -> [(String, JSONText)] {
-    let given = Dictionary(grouping: record.entries, by: \.field)
-    let ids = Set(fields.map(\.id))
-    let places = Dictionary(
-      zip((form?.fields ?? []).map(\.id), form?.paths ?? []),
-      uniquingKeysWith: { first, _ in first })
-    let known = fields.flatMap { field -> [(RecordPath, JSONText)] in
-      if let entries = given[field.id] { return entries.map { ($0.path, value(of: $0.answer)) } }
-      let path = places[field.id] ?? RecordPath(field.id)
-      // A list without items has no places for answers.
-      return path.steps.contains(.item(0)) ? [] : [(path, empty(field))]
-    }
-    let others = record.entries.filter { !ids.contains($0.field) }
-    return JSONText.members(known + others.map { ($0.path, value(of: $0.answer)) })
+    JSONText.members(
+      record.places(of: fields, in: form).map { path, field, answer in
+        (path, answer.map(value) ?? field.map(empty) ?? .null)
+      })
   }
 
   /// Returns the mentions or attachments of the record by field, or by the path of a field of an item,
@@ -86,6 +84,8 @@ public enum RecordJSON {
   private static func things(
     _ name: String, in record: Record, _ list: (Record.Entry) -> [JSONText]
   ) -> [(String, JSONText)] {
+    guard record.entries.contains(where: { !$0.mentions.isEmpty || !$0.attachments.isEmpty })
+    else { return [] }
     let fields = record.entries.map { entry in
       (entry.path.item.isEmpty ? entry.field : entry.path.description, list(entry))
     }.filter { !$0.1.isEmpty }
@@ -99,7 +99,7 @@ public enum RecordJSON {
     ])
   }
 
-  private static func value(of answer: Answer) -> JSONText {
+  static func value(of answer: Answer) -> JSONText {
     switch answer {
     case .text(let text): .string(text)
     case .number(let digits): answer.isNumber ? .number(digits) : .string(digits)

@@ -1,32 +1,5 @@
 import Foundation
 
-// A table of the items of one list.
-extension RecordTable {
-  /// Returns the names of the lists of a form, then those of other lists that records have items of.
-  static func lists(in records: [Record], _ form: Form?) -> [String] {
-    var seen: Set<String> = []
-    let paths = (form?.paths ?? []) + records.flatMap(\.entries).map(\.path)
-    return paths.map(\.listName).filter { !$0.isEmpty && seen.insert($0).inserted }
-  }
-
-  /// Creates a table with a row for each item of a list: the record, the path of the item, and its own
-  /// answers.
-  init(itemsOf list: String, in records: [Record], _ form: Form?, hasHeader: Bool) {
-    var seen: Set<String> = []
-    let known = form?.columns { $0.listName == list } ?? []
-    let entries = records.flatMap(\.entries).filter { $0.path.listName == list }
-    let fields = (known + entries.map(\.field)).filter { seen.insert($0).inserted }
-    header = hasHeader ? ["$id", "$item"] + fields : nil
-    rows = records.flatMap { record in
-      record.items(of: list).map { path, entries in
-        let cells = entries.cells
-        return [Cell(record.id.uuidString.lowercased()), Cell(path)]
-          + fields.map { cells[$0] ?? Cell("") }
-      }
-    }
-  }
-}
-
 extension [Record.Entry] {
   /// The cell of each answer, by its field.
   var cells: [String: RecordTable.Cell] {
@@ -43,7 +16,7 @@ extension Record {
     var seen: Set<[RecordPath.Step]> = []
     for entry in entries {
       for item in entry.path.items where seen.insert(item).inserted {
-        items[item.listName, default: []].append(item)
+        items[item.keys, default: []].append(item)
       }
     }
     return Dictionary(grouping: entries, by: \.field).mapValues { entries in
@@ -57,21 +30,14 @@ extension Record {
   }
 }
 
-extension Form {
-  /// Returns the ids of the fields with an answer in records whose paths fulfil a condition.
-  func columns(where isColumn: (RecordPath) -> Bool) -> [String] {
-    zip(fields, paths).filter { field, path in
-      field.kind != .note && field.kind != .password && isColumn(path)
-    }.map { field, _ in field.id }
-  }
-}
-
 extension Record {
   /// The record without the answers in items.
-  var withoutItems: Record { filtered { $0.path.item.isEmpty } }
+  var withoutItems: Record {
+    entries.allSatisfy(\.path.item.isEmpty) ? self : filtered { $0.path.item.isEmpty }
+  }
 
   /// Returns the answers of each item of a list, by its path, in order.
-  fileprivate func items(of list: String) -> [(path: String, entries: [Entry])] {
+  func items(of list: String) -> [(path: String, entries: [Entry])] {
     var order: [String] = []
     var items: [String: [Entry]] = [:]
     for entry in entries where entry.path.listName == list {
@@ -86,7 +52,7 @@ extension Record {
 extension RecordPath {
   /// The keys that lead to the innermost list, such as `items.parts`; empty for an answer outside of
   /// lists.
-  fileprivate var listName: String { item.listName }
+  var listName: String { item.keys }
 
   /// The steps to the item of the answer and to those around it, from outside in.
   fileprivate var items: [[Step]] {
@@ -98,7 +64,7 @@ extension RecordPath {
 
 extension [RecordPath.Step] {
   /// The keys on the way, such as `items.parts`.
-  fileprivate var listName: String {
+  var keys: String {
     compactMap { if case .key(let key) = $0 { key } else { nil } }.joined(separator: ".")
   }
 }

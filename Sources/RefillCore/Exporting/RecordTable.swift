@@ -1,21 +1,12 @@
 import Foundation
 
 /// Records as rows, and the fields of all records as columns.
-struct RecordTable {
-  /// The column names; `nil` to leave them out.
-  ///
-  /// First the record's own columns, whose names no field has, then the form's fields in order, then
-  /// other fields: those of the last record in its order, then those that only earlier ones have.
-  let header: [String]?
-  /// The cells of each record, or of each of its items with the other answers repeated, one per
-  /// column, neither quoted nor escaped yet.
-  let rows: [[Cell]]
-
-  /// The header and the rows.
-  var lines: [[Cell]] { (header.map { [$0.map(Cell.init)] } ?? []) + rows }
+struct RecordTable: Sendable {
+  private let items: ExportedItems
+  private(set) var columns: RecordColumns
 
   /// A cell: an answer, or empty.
-  struct Cell {
+  struct Cell: Sendable {
     /// The text; values of a list are separated by `; `, and `;` and `\` in a value are escaped by
     /// `\`.
     let text: String
@@ -23,22 +14,39 @@ struct RecordTable {
     let isNumber: Bool
   }
 
-  init(_ records: [Record], form: Form?, hasHeader: Bool, items: ExportedItems = .rows) {
-    var seen: Set<String> = []
-    let records = items == .file ? records.map(\.withoutItems) : records
-    let known = form?.columns { items != .file || $0.item.isEmpty } ?? []
-    let fields = (known + records.reversed().flatMap(\.entries).map(\.field))
-      .filter { seen.insert($0).inserted }
-    header = hasHeader ? ["$id", "$form", "$submitted"] + fields : nil
-    rows = records.flatMap { record in
-      let own = [
-        record.id.uuidString.lowercased(), record.form, record.submitted.formatted(.iso8601),
-      ]
-      let rows = items == .rows ? record.itemRows.map(\.cells) : [record.joinedCells]
-      return rows.map { cells in
-        own.map(Cell.init) + fields.map { cells[$0] ?? Cell("") }
-      }
-    }
+  /// Creates a table with the columns of a form.
+  init(_ fields: ExportedFields, items: ExportedItems) {
+    self.items = items
+    columns = RecordColumns(
+      known: fields.ids { items != .file || $0.item.isEmpty }, hasNewestFirst: true)
+  }
+
+  mutating func note(_ record: Record) { columns.note(shown(record).entries) }
+
+  /// True if every answer of a record has a column.
+  func covers(_ record: Record) -> Bool { columns.covers(shown(record).entries) }
+
+  /// The column names: first the record's own columns, whose names no field has.
+  var header: [Cell] { (Record.ownColumns + columns.fields).map(Cell.init) }
+
+  /// Returns the rows of a record: one, or one for each of its innermost items.
+  func rows(of record: Record) -> [[Cell]] {
+    let record = shown(record)
+    let own = record.ownValues.map(Cell.init)
+    let rows = items == .rows ? record.itemRows.map(\.cells) : [record.joinedCells]
+    return rows.map { cells in own + columns.fields.map { cells[$0] ?? Cell("") } }
+  }
+
+  private func shown(_ record: Record) -> Record { items == .file ? record.withoutItems : record }
+}
+
+extension Record {
+  /// The names of the columns of the record itself.
+  static let ownColumns = ["$id", "$form", "$submitted"]
+
+  /// The values of `ownColumns`.
+  var ownValues: [String] {
+    [id.uuidString.lowercased(), form, submitted.formatted(.iso8601)]
   }
 }
 
@@ -99,6 +107,34 @@ extension Answer {
   /// True for a number that is valid JSON.
   var isNumber: Bool {
     guard case .number(let digits) = self else { return false }
-    return digits.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+    return digits.isJSONNumber
+  }
+}
+
+extension String {
+  /// True for `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
+  fileprivate var isJSONNumber: Bool {
+    var rest = utf8[...]
+    func digits(_ rest: inout Substring.UTF8View) -> Int {
+      let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let hasZero = rest.first == UInt8(ascii: "0")
+    let whole = digits(&rest)
+    guard whole > 0, !hasZero || whole == 1 else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard digits(&rest) > 0 else { return false }
+    }
+    if let exponent = rest.first, [UInt8(ascii: "e"), UInt8(ascii: "E")].contains(exponent) {
+      rest.removeFirst()
+      if let sign = rest.first, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(sign) {
+        rest.removeFirst()
+      }
+      guard digits(&rest) > 0 else { return false }
+    }
+    return rest.isEmpty
   }
 }

@@ -1,9 +1,10 @@
-/// Tab-separated values: a record per line, without quoting.
+/// Tab-separated values: a row per line, without quoting.
 ///
 /// In a cell `\t`, `\n`, `\r` and `\\` are escapes for a tab, the two line breaks and a backslash.
 enum TSV {
-  static func text(of table: RecordTable) -> String {
-    table.lines.map { $0.map(cell).joined(separator: "\t") + "\n" }.joined()
+  /// Returns a row with its line break.
+  static func line(_ cells: [RecordTable.Cell]) -> String {
+    cells.map(cell).joined(separator: "\t") + "\n"
   }
 
   private static func cell(_ cell: RecordTable.Cell) -> String {

@@ -74,6 +74,11 @@ public struct Record: Equatable, Sendable {
 
   /// The record without passwords; `storable` removes tokens too.
   public var withoutSecrets: Record {
-    filtered { if case .secret = $0.answer { false } else { true } }
+    entries.contains(where: \.isSecret) ? filtered { !$0.isSecret } : self
   }
+}
+
+extension Record.Entry {
+  /// True for a password.
+  fileprivate var isSecret: Bool { if case .secret = answer { true } else { false } }
 }

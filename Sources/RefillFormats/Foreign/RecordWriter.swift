@@ -42,22 +42,3 @@ public struct RecordOutput: Equatable, Sendable {
     self.remarks = remarks
   }
 }
-
-/// Quotes words for the shell.
-enum ShellWord {
-  /// Returns a word as the shell and `eval` read it back: bare if it is plain, else in single
-  /// quotes.
-  static func quoted(_ word: String) -> String {
-    if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-    return "'" + word.replacing("'", with: #"'\''"#) + "'"
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "_./:@%+,=-".utf8.contains(byte)
-    }
-  }
-}

@@ -124,8 +124,3 @@ struct FormScopes {
     return field
   }
 }
-
-extension Field {
-  /// The type of the answer in expressions; `nil` for a note.
-  var expressionType: ExpressionType? { isListOfLines ? .list : ExpressionType(kind) }
-}

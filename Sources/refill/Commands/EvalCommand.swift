@@ -50,7 +50,7 @@ struct EvalCommand: ParsableCommand {
     let own = try field.map { try index(of: $0, in: &model) }
     let (checked, problems) = FormReader.expression(
       expression, inForm: loaded.source, ofField: own.map { model.fields[$0].field.id })
-    for problem in problems { Output.complain(report(problem), prefix: "") }
+    for problem in problems { Output.complain(problem.report(of: expression), prefix: "") }
     guard let checked else { throw Failure.silent(.usage) }
     let result = model.evaluate(checked, own: own)
     if let reason = result.exceeded?.sentence { Output.complain(reason) }
@@ -74,16 +74,6 @@ struct EvalCommand: ParsableCommand {
     let unknown = "the form has no field \(name)."
     throw Failure(
       .usage, reason ?? unknown + didYouMean(name, among: model.form.fields.map(\.id)))
-  }
-
-  /// Returns a problem in the format of compiler diagnostics, with the line of the expression.
-  private func report(_ problem: ExpressionProblem) -> String {
-    let lines = expression.prefix(problem.offset).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let place = FormProblem(
-      problem.severity, line: lines.count, column: (lines.last?.count ?? 0) + 1,
-      message: problem.message)
-    return place.text(in: "expression") + "\n" + place.excerpt(of: Array(expression.utf8))
   }
 }
 

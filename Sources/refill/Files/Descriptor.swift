@@ -7,17 +7,34 @@ enum Descriptor {
   /// Writes all bytes; retries after a signal (`EINTR`) and waits for a descriptor that is not
   /// ready.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(WriteError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress, $0.count)
-      }
+    if let error = bytes.withUnsafeBytes({ failure(ofWriting: $0, to: descriptor) }) {
+      throw error
+    }
+  }
+
+  /// Writes a text in UTF-8, as `write(_:to:)` writes bytes.
+  static func write(_ text: String, to descriptor: Int32) throws(WriteError) {
+    var text = text
+    let error = text.withUTF8 { failure(ofWriting: UnsafeRawBufferPointer($0), to: descriptor) }
+    if let error { throw error }
+  }
+
+  /// Writes all bytes; returns the error, or `nil` for none.
+  private static func failure(
+    ofWriting bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) -> WriteError? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest)
+      let count = Foundation.write(descriptor, piece.baseAddress, piece.count)
       switch count {
-      case 1...: written += count
-      case 0: throw WriteError(errno: EIO)
-      default: try recover(from: errno, descriptor)
+      case 1...: rest = rest.dropFirst(count)
+      case 0: return WriteError(errno: EIO)
+      default:
+        do { try recover(from: errno, descriptor) } catch { return error }
       }
     }
+    return nil
   }
 
   /// Returns if the write can be retried; throws any other error.

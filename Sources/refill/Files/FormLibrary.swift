@@ -77,12 +77,18 @@ struct FormLibrary {
   ///
   /// - Parameters:
   ///   - format: the format of the file; `nil` to recognize it.
+  ///   - other: the format of a file that is not recognized; `nil` for none.
   ///   - part: the form of a page with several; `nil` for the first.
   func load(
-    _ argument: String, as format: FormFormat? = nil, part: String? = nil
+    _ argument: String, as format: FormFormat? = nil, orElse other: FormFormat? = nil,
+    part: String? = nil
   ) throws -> LoadedForm {
     let file = try file(argument)
-    return try Self.load(try bytes(of: file), from: file, as: format, part: part)
+    let bytes = try bytes(of: file)
+    let isOther =
+      format == nil && other != nil
+      && FormFile.read(bytes, named: file, part: part, beside: Self.files(beside: file)).form == nil
+    return try Self.load(bytes, from: file, as: isOther ? other : format, part: part)
   }
 
   /// Reads a form from the bytes of its file.

@@ -29,7 +29,7 @@ enum Output {
   /// Writes text to stderr unchanged; returns false if the write fails.
   @discardableResult static func draw(_ text: String) -> Bool {
     do {
-      try Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
+      try Descriptor.write(text, to: STDERR_FILENO)
       return true
     } catch {
       return false
@@ -43,7 +43,7 @@ enum Output {
 
   /// Writes all of `text` to stdout unchanged.
   static func write(_ text: String) throws(WriteError) {
-    try Descriptor.write(Array(text.utf8), to: STDOUT_FILENO)
+    try Descriptor.write(text, to: STDOUT_FILENO)
   }
 
   /// Writes all of `text` to stdout unchanged; a file is left as it was if that fails.
@@ -97,26 +97,8 @@ enum Output {
   ///
   /// Writes in place if the path is not a regular file, such as a device.
   static func write(_ text: String, toFile path: String) throws {
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    let isFile = !exists || status.st_mode & S_IFMT == S_IFREG
-    let target = isFile ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
-    let draft = isFile ? target + ".part" : target
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw unwritten(path, WriteError(errno: errno)) }
-    defer { close(descriptor) }
-    do throws(WriteError) {
-      if isFile, exists { _ = fchmod(descriptor, status.st_mode & 0o777) }
-      try Descriptor.write(Array(text.utf8), to: descriptor)
-      if isFile, rename(draft, target) != 0 { throw WriteError(errno: errno) }
-    } catch {
-      if isFile { unlink(draft) }
-      throw unwritten(path, error)
-    }
-  }
-
-  /// The failure to write a file, with the system's reason.
-  private static func unwritten(_ path: String, _ error: WriteError) -> Failure {
-    Failure(ExitStatus(error), "\(path) could not be written: \(error.reason).")
+    let file = try OutputFile(path)
+    try file.write(text)
+    try file.keep()
   }
 }

@@ -40,7 +40,8 @@ import Testing
 
   @Test(arguments: [
     (ExportFormat.json, "[\n]\n"), (.jsonl, ""), (.csv, "$id,$form,$submitted\r\n"),
-    (.tsv, "$id\t$form\t$submitted\n"), (.markdown, ""),
+    (.tsv, "$id\t$form\t$submitted\n"), (.markdown, ""), (.yaml, ""), (.env, ""), (.shell, ""),
+    (.nul, ""), (.sql, "BEGIN;\nCOMMIT;\n"),
   ])
   func `of nothing is as small as it can be`(format: ExportFormat, text: String) {
     #expect(format.text(of: []) == text)

@@ -80,3 +80,8 @@ public indirect enum ExpressionType: Equatable, Sendable {
     return areTexts ? .text : nil
   }
 }
+
+extension Field {
+  /// The type of the answer in expressions; `nil` for a note.
+  package var expressionType: ExpressionType? { isListOfLines ? .list : ExpressionType(kind) }
+}

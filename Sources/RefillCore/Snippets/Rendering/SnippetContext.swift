@@ -20,6 +20,8 @@ package struct SnippetContext {
   package var values: [String: String] = [:]
   /// The text of placeholders without a value.
   package var unfilled = Unfilled.atFirst
+  /// The maximum length of the expansion, in bytes of UTF-8.
+  package var maximumBytes = SnippetRenderer.mostBytes
   /// The case adaptation of the snippet's own text.
   package var adaption = CaseAdaption.none
 

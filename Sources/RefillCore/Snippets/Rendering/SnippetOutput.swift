@@ -1,11 +1,15 @@
 /// The output of a renderer: text with marked offsets.
 struct SnippetOutput {
+  /// The maximum length of the text, in bytes of UTF-8.
+  let maximumBytes: Int
   private(set) var text = ""
   /// True if the text contains a letter or a digit.
   private(set) var hasLetters = false
   /// True if a letter or digit comes from something other than a date.
   private(set) var hasWords = false
   private var marks: [(mark: Mark, at: Int)] = []
+
+  init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
 
   /// A marked offset.
   enum Mark: Equatable {
@@ -16,7 +20,7 @@ struct SnippetOutput {
 
   /// An empty output that continues this one.
   var continued: SnippetOutput {
-    var next = SnippetOutput()
+    var next = SnippetOutput(maximumBytes: maximumBytes)
     next.hasLetters = hasLetters
     return next
   }
@@ -30,7 +34,7 @@ struct SnippetOutput {
   }
 
   mutating func append(date more: String) {
-    let room = SnippetRenderer.mostBytes + 1 - byteCount
+    let room = maximumBytes + 1 - byteCount
     text +=
       more.utf8.count <= room
       ? more : String(decoding: more.utf8.prefix(max(room, 0)), as: UTF8.self)

@@ -3,17 +3,17 @@ import Foundation
 /// Renders the text of a snippet.
 ///
 /// Nested snippets are followed `mostLevels` deep and never recursively. Output is truncated at
-/// `mostBytes`, or after `mostSteps` nodes, with a warning.
+/// `SnippetContext.maximumBytes`, or after `mostSteps` nodes, with a warning.
 package struct SnippetRenderer {
   /// The maximum nesting of snippets.
   package static let mostLevels = 10
-  /// The maximum length of an expansion, in bytes of UTF-8.
+  /// The usual maximum length of an expansion, in bytes of UTF-8.
   package static let mostBytes = 65_536
   /// The maximum number of nodes rendered.
   static let mostSteps = 20_000
 
   let context: SnippetContext
-  var output = SnippetOutput()
+  var output: SnippetOutput
   var expansion = Expansion()
   /// The placeholders and their default contents by name; the first definition of a name counts.
   var definitions: [String: (blank: Blank, placeholder: [SnippetNode])] = [:]
@@ -28,7 +28,10 @@ package struct SnippetRenderer {
   private var days: Set<String> = []
   private var steps = 0
 
-  private init(_ context: SnippetContext) { self.context = context }
+  private init(_ context: SnippetContext) {
+    self.context = context
+    output = SnippetOutput(maximumBytes: context.maximumBytes)
+  }
 
   /// Renders a snippet.
   package static func expansion(of snippet: Snippet, _ context: SnippetContext) -> Expansion {
@@ -50,7 +53,7 @@ package struct SnippetRenderer {
   }
 
   private mutating func finished() -> Expansion {
-    if output.byteCount > Self.mostBytes { warn(.tooLong) }
+    if output.byteCount > output.maximumBytes { warn(.tooLong) }
     output.finish(&expansion)
     expansion.blankNames = Set(definitions.keys)
     let isDay = days.count == 1 && !output.hasWords && !expansion.wantsFilling
@@ -71,7 +74,7 @@ package struct SnippetRenderer {
   mutating func render(_ nodes: [SnippetNode]) {
     for node in nodes {
       steps += 1
-      guard steps <= Self.mostSteps, output.byteCount <= Self.mostBytes else {
+      guard steps <= Self.mostSteps, output.byteCount <= output.maximumBytes else {
         return warn(.tooLong)
       }
       render(node)

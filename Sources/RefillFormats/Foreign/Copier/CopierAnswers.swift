@@ -32,7 +32,7 @@ struct CopierAnswers: RecordWriter {
       if value.isTree, value.options == nil, Self.document(of: answer.outputText) == nil {
         remarks.append("\(value.key): This is not YAML, and is written as a text.")
       }
-      text += "\(YAMLText.key(value.key)): \(json.text)\n"
+      text += "\(YAML.key(value.key)): \(json.text)\n"
       words += ["--data", "\(value.key)=\(Self.plain(json))"]
     }
     if shape == .args { text = words.map(ShellWord.quoted).joined(separator: " ") + "\n" }

@@ -60,7 +60,7 @@ struct EnvWriter: RecordWriter {
     guard let change, case .assignment(let assignment) = line.content else {
       return line.text + line.end
     }
-    let (value, isCommon) = EnvAssignment.written(change)
+    let (value, isCommon) = EnvironmentValue.written(change)
     if !isCommon {
       remarks.append(
         "\(assignment.key): no spelling of this value means the same to all readers; it is in "

@@ -65,7 +65,7 @@ struct QuestionAnswers: RecordWriter {
     case .cargoGenerate:
       return "[values]\n" + pairs.map { "\(TOMLText.key($0.key)) = \($0.value.text)\n" }.joined()
     case .gitlab, .rancher:
-      let lines = pairs.map { "\(YAMLText.key($0.key)): \($0.value.text)\n" }
+      let lines = pairs.map { "\(YAML.key($0.key)): \($0.value.text)\n" }
       return lines.isEmpty ? "{}\n" : lines.joined()
     }
   }

@@ -9,14 +9,21 @@ struct ExportCommand: ParsableCommand {
     abstract: "Write the records of a form.",
     discussion: """
       Cells of CSV and TSV that a spreadsheet could take for a formula begin with a ' there; JSON \
-      holds every value as it was typed. Markdown is for people: it has the titles of the form, and \
-      local time. Card and account numbers, keys, and answers to fields whose name suggests a \
-      secret are masked; a copy that is to be imported again needs --unmasked.
+      holds every value as it was typed. Markdown and HTML are for people: they have the titles of \
+      the form, and local time. Card and account numbers, keys, and answers to fields whose name \
+      suggests a secret are masked; a copy that is to be imported again needs --unmasked.
+
+      A template is a text with the macros of snippets, written once for each record: {{ask name}} \
+      is the answer of the field name, {{area notes}} one with its lines, and \
+      {{if company}} at {{ask company}}{{end}} is there if company is answered.
 
       EXAMPLES
         refill export visitor --format csv > visitors.csv
         refill export visitor --since 2026-11-01 --format markdown
         refill export visitor --since 30d --until yesterday
+        refill export expense --where '${total} > 100' --fields who,total
+        refill export visitor --format sql | sqlite3 visitors.db
+        refill export visitor --template badge.txt
       """)
 
   @Argument(help: "A form file, or the id of a form.")
@@ -24,8 +31,8 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Option(help: "The format of the records.")
-  var format = ExportFormat.jsonl
+  @Option(help: "The format of the records; jsonl by default.")
+  var format: ExportFormat?
 
   @OptionGroup var layout: LayoutOptions
 
@@ -36,6 +43,23 @@ struct ExportCommand: ParsableCommand {
       """)
   var items = ExportedItems.rows
 
+  @Option(
+    help: ArgumentHelp(
+      "Only records for which an expression of forms is true, like '${total} > 100'.",
+      valueName: "expression"))
+  var `where`: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only these fields, groups and lists, in this order: name,trip.from,items.",
+      valueName: "fields"))
+  var fields: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write this text for each record, with answers in its blanks.", valueName: "file"))
+  var template: String?
+
   @OptionGroup var time: TimeOptions
 
   @Flag(help: "Write card numbers, account numbers and codes as they are.")
@@ -45,8 +69,11 @@ struct ExportCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
+    if template != nil, format != nil {
+      throw ValidationError("--template is a format of its own: leave out --format.")
+    }
     guard items == .file else { return }
-    guard format == .csv || format == .tsv else {
+    guard format?.isTable == true else {
       throw ValidationError("--items file is for tables: add --format csv or --format tsv.")
     }
     guard output != nil else {
@@ -55,37 +82,61 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try store.openToRead()
+    let records = try store.openToRead().records
     let known = try knownForm()
-    let id = known?.id ?? form
-    let range = RecordRange(form: id, since: try time.lowerBound, until: try time.upperBound)
-    let (records, unreadable) = try inStore { try store.records.readableRecords(in: range) }
-    if records.isEmpty, unreadable == 0 {
-      try tellOfNone(store.records, range, isKnown: known != nil)
+    let range = RecordRange(
+      form: known?.id ?? form, since: try time.lowerBound, until: try time.upperBound)
+    let walk = RecordWalk(records: records, range: range)
+    let condition = try condition(in: known, walk)
+    let selection = try selection(in: known)
+    let none = { try tellOfNone(records, range, isKnown: known != nil) }
+    let run = ExportRun(walk: walk, form: known, condition: condition, isMasked: !unmasked)
+    if let template {
+      let text = try TemplateFile(template, known).template
+      try run.write({ text.text(of: selection?.selected(of: $0) ?? $0) }, to: output, orElse: none)
+    } else {
+      try run.write(
+        format ?? .jsonl, exportLayout(known, selection), to: output, orElse: none)
     }
-    let exported = masked(records.map(\.record), of: known)
-    let text = format.text(
-      of: exported, form: known, timeZone: .current, hasHeader: !layout.noHeader, items: items,
-      isComplete: layout.all)
-    try write(text, exported, of: known)
-    try Failure.check(unreadable: unreadable, "record")
+    run.tellOfMasked()
+    try Failure.check(unreadable: run.unreadable, "record")
   }
 
-  /// Writes an export to its place, and the items beside it if they have files of their own.
-  private func write(_ text: String, _ records: [Record], of form: Form?) throws {
-    guard let output else { return try Output.show(text) }
-    try Output.write(text, toFile: output)
-    guard items == .file else { return }
-    for table in format.itemTables(of: records, form: form, hasHeader: !layout.noHeader) {
-      try Output.write(table.text, toFile: Self.file(of: table.list, beside: output))
-    }
+  private func exportLayout(_ form: Form?, _ selection: FieldSelection?) -> ExportLayout {
+    var layout = ExportLayout(form: form)
+    layout.timeZone = .current
+    layout.hasHeader = !self.layout.noHeader
+    layout.isComplete = self.layout.all
+    layout.items = items
+    layout.selection = selection
+    return layout
   }
 
-  /// Returns the path of the file of a list: `claims.items.csv` beside `claims.csv`.
-  static func file(of list: String, beside file: String) -> String {
-    let name = file.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(file).\(list)" }
-    return "\(file[..<dot]).\(list)\(file[dot...])"
+  /// Returns the condition of `--where`; `nil` for none.
+  ///
+  /// Throws after its problems are printed.
+  private func condition(in form: Form?, _ walk: RecordWalk) throws -> RecordCondition? {
+    guard let source = `where` else { return nil }
+    var scope = RecordScope(form)
+    if form == nil { _ = try walk.forEach { scope.note($0) } }
+    let (condition, problems) = scope.check(
+      source, ReadingContext(environment: Paths().environment))
+    for problem in problems { Output.complain(problem.report(of: source), prefix: "") }
+    guard let condition else { throw Failure.silent(.usage) }
+    return condition
+  }
+
+  /// Returns the fields of `--fields`; `nil` for all.
+  private func selection(in form: Form?) throws -> FieldSelection? {
+    guard let fields else { return nil }
+    let selection = FieldSelection(fields)
+    guard !selection.names.isEmpty else {
+      throw Failure(.usage, "--fields takes names of fields, like --fields name,company.")
+    }
+    if let form, let name = selection.unknownNames(in: form).first {
+      throw Failure(UnknownName(kind: "field", name: name, known: form.fields.map(\.id)))
+    }
+    return selection
   }
 
   /// The form by that name, file or id; `nil` if only its records exist.
@@ -99,21 +150,13 @@ struct ExportCommand: ParsableCommand {
   /// record.
   private func tellOfNone(_ records: RecordStore, _ range: RecordRange, isKnown: Bool) throws {
     let id = range.form ?? form
+    if `where` != nil, try inStore({ try records.count(in: range) }) > 0 {
+      return _ = Output.complain("no record fulfils the condition.")
+    }
     let message = try records.lacks(id, isTimed: range.isTimed)
     guard try isKnown || inStore({ try records.forms() }).contains(id) else {
       throw Failure(.usage, message)
     }
     Output.complain(message)
-  }
-
-  /// Masks the records for export, and prints on stderr how many answers were masked.
-  private func masked(_ records: [Record], of form: Form?) -> [Record] {
-    guard !unmasked else { return records }
-    let masked = records.map { $0.masked(in: form) }
-    let count = masked.map(\.count).reduce(0, +)
-    if count > 0 {
-      Output.complain("\(TextFormat.count(count, "answer")) masked; --unmasked shows all.")
-    }
-    return masked.map(\.record)
   }
 }

@@ -23,9 +23,11 @@ extension FillFormat: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] {
-    ExportFormat.allCases.map(\.rawValue)
-      + RecordShape.allCases.filter { $0 != .own }.map(\.rawValue)
+    var seen: Set<String> = [RecordShape.own.rawValue]
+    let names =
+      ExportFormat.allCases.map(\.rawValue) + RecordShape.allCases.map(\.rawValue)
       + FormFormat.allCases.map(\.rawValue)
+    return names.filter { seen.insert($0).inserted }
   }
 }
 

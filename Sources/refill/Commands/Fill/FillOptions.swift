@@ -8,7 +8,12 @@ struct FillOptions {
   var form: String
   var store: String?
   /// The format of the record; `nil` for the own shape of a foreign form, else JSON.
+  ///
+  /// A name that forms have as well, such as `env`, is that of a form which is of that format, or whose
+  /// content does not tell it.
   var format: ExportFormat?
+  /// The format of a form whose content does not tell it.
+  var likelyFormFormat: FormFormat? { format.flatMap { FormFormat(rawValue: $0.rawValue) } }
   /// The shape of the record of a foreign form.
   var shape = RecordShape.own
   /// The format of the form; `nil` to recognize it.

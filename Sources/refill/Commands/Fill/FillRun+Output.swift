@@ -23,16 +23,27 @@ extension FillRun {
   /// Returns the record in the shape that the tool of a foreign form takes; `nil` for own forms and
   /// if the user asked for another format.
   private func foreignOutput(of record: Record) -> RecordOutput? {
-    guard options.format == nil, !options.withMeta, !options.writesAllFields else { return nil }
-    return loaded.reading?.writer?.output(of: record, as: options.shape)
+    guard !options.withMeta, !options.writesAllFields, let reading = loaded.reading,
+      let writer = reading.writer
+    else { return nil }
+    guard let format = options.format else { return writer.output(of: record, as: options.shape) }
+    // A name that formats of records share with shapes or formats of forms.
+    if let shape = writer.shapes.first(where: { $0.rawValue == format.rawValue }) {
+      return writer.output(of: record, as: shape)
+    }
+    return reading.format.rawValue == format.rawValue
+      ? writer.output(of: record, as: .own) : nil
   }
 
   private func text(of record: Record) -> String {
     let format = options.format ?? .json
     guard format == .json || format == .jsonl else {
-      return format.text(
-        of: [record], form: form, timeZone: .current, hasHeader: options.hasHeader && submitted == 0
-      )
+      var layout = ExportLayout(form: form)
+      layout.timeZone = .current
+      layout.hasHeader = options.hasHeader && submitted == 0
+      layout.isComplete = options.writesAllFields
+      layout.hasMeta = options.withMeta
+      return format.text(of: [record], layout)
     }
     return RecordJSON.line(
       of: record, withMeta: options.withMeta, withSecrets: true,

@@ -46,7 +46,7 @@ import RefillTerminal
     unhandledInput = options.unhandledInput
     paths = Paths()
     let first = try FormLibrary(paths).load(
-      options.form, as: options.formFormat, part: options.part)
+      options.form, as: options.formFormat, orElse: options.likelyFormFormat, part: options.part)
     if !options.isPrivate { try paths.checkStore(options.store) }
     let answers = try AnswersFile(options.answers, for: first)
     let filled = try first.over(answers, as: options.formFormat)

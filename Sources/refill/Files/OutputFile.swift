@@ -1,0 +1,91 @@
+import Foundation
+
+/// A file that is written whole or not at all: it takes its place when `keep` is called.
+///
+/// A path that is not a regular file, such as a device, is written in place.
+final class OutputFile {
+  private let path: String
+  private let target: String
+  private let draft: String?
+  private let descriptor: Int32
+  private var isOpen = false
+
+  /// Opens a file to be written; throws if that fails.
+  init(_ path: String) throws {
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    let isFile = !exists || status.st_mode & S_IFMT == S_IFREG
+    self.path = path
+    target = isFile ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+    draft = isFile ? target + ".part" : nil
+    descriptor = open(draft ?? target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Self.unwritten(path, WriteError(errno: errno)) }
+    isOpen = true
+    if isFile, exists { _ = fchmod(descriptor, status.st_mode & 0o777) }
+  }
+
+  deinit { abandon() }
+
+  func write(_ text: String) throws {
+    do throws(WriteError) {
+      try Descriptor.write(text, to: descriptor)
+    } catch {
+      throw Self.unwritten(path, error)
+    }
+  }
+
+  /// Puts the file in its place; it replaces one that is there.
+  func keep() throws {
+    if let draft, rename(draft, target) != 0 {
+      throw Self.unwritten(path, WriteError(errno: errno))
+    }
+    close(descriptor)
+    isOpen = false
+  }
+
+  private func abandon() {
+    guard isOpen else { return }
+    close(descriptor)
+    if let draft { unlink(draft) }
+    isOpen = false
+  }
+
+  /// The failure to write a file, with the system's reason.
+  private static func unwritten(_ path: String, _ error: WriteError) -> Failure {
+    Failure(ExitStatus(error), "\(path) could not be written: \(error.reason).")
+  }
+}
+
+/// Output that is written in large pieces: to a file, or to stdout.
+final class BufferedOutput {
+  private let file: OutputFile?
+  private let show: (String) throws -> Void
+  private var buffer = ""
+
+  /// The size at which the buffer is written, in bytes.
+  private static let size = 1 << 18
+
+  /// Opens a file, or stdout for `nil`.
+  init(_ path: String?) throws {
+    let file = try path.map(OutputFile.init)
+    self.file = file
+    show = { text in if let file { try file.write(text) } else { try Output.show(text) } }
+  }
+
+  func write(_ text: String) throws {
+    buffer += text
+    if buffer.utf8.count >= Self.size { try flush() }
+  }
+
+  /// Writes what is left; a file takes its place.
+  func finish() throws {
+    try flush()
+    try file?.keep()
+  }
+
+  private func flush() throws {
+    guard !buffer.isEmpty else { return }
+    try show(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// `refill export` with its selections and formats.
+@Suite(.timeLimit(.minutes(5))) struct `Exports of the program` {
+  private func open(_ body: (Home) async throws -> Void) async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "claim", title: "Claim",
+        fields: """
+          {"id": "who"}, {"id": "trip", "kind": "group", "nest": true, "fields": [{"id": "from"}]},
+          {"id": "items", "kind": "repeat", "fields": [{"id": "what"},
+           {"id": "amount", "kind": "decimal"}]},
+          {"id": "total", "kind": "decimal", "calculate": "sum(${amount})"}
+          """)
+      for record in [
+        #"{"who":"Ann","trip":{"from":"Leeds"},"items":[{"what":"Train","amount":84},{"what":"Taxi","amount":20}]}"#,
+        #"{"who":"Bob O'Neil","items":[{"what":"Bus","amount":3}]}"#,
+      ] {
+        try home.write(record, to: "record.json")
+        let result = try await home.refill(
+          "fill", "--no-input", "--answers", home.path(of: "record.json"), "claim")
+        #expect(result.status == 0, "\(result.complaints)")
+      }
+      try await body(home)
+    }
+  }
+
+  private func answers(_ home: Home, _ words: String...) async throws -> [String] {
+    let result = try await home.refill(["export", "claim"] + words)
+    #expect(result.status == 0, "\(result.complaints)")
+    return result.output.split(separator: "\n").map {
+      String($0.replacing(#/"\$refill":\{[^}]*\},?/#, with: ""))
+    }
+  }
+
+  @Test func `have the records and fields that are asked for`() async throws {
+    try await open { home in
+      #expect(
+        try await answers(home, "--where", "${total} > 50", "--fields", "who")
+          == [#"{"who":"Ann"}"#])
+      #expect(
+        try await answers(home, "--where", "count(${items}) = 1", "--fields", "items,who")
+          == [#"{"items":[{"what":"Bus","amount":3}],"who":"Bob O'Neil"}"#])
+      #expect(
+        try await answers(home, "--fields", "trip") == [#"{"trip":{"from":"Leeds"}}"#, "{}"])
+      // The form is not needed.
+      try FileManager.default.removeItem(atPath: home.path(of: "config/refill/forms/claim.json"))
+      #expect(
+        try await answers(home, "--where", "sum(${items.amount}) < 4", "--fields", "who")
+          == [#"{"who":"Bob O'Neil"}"#])
+    }
+  }
+
+  @Test func `refuse what a form does not have`() async throws {
+    try await open { home in
+      for words in [
+        ["--fields", "whom"], ["--where", "${whom} = 1"], ["--where", "1 +"], ["--fields", ","],
+        ["--template", "no-such-file"], ["--template", "x", "--format", "csv"],
+      ] {
+        let result = try await home.refill(["export", "claim"] + words)
+        #expect(result.status == 2, "\(words)")
+        #expect(result.output.isEmpty)
+      }
+      let none = try await home.refill("export", "claim", "--where", "${who} = 'x'")
+      #expect(none.status == 0)
+      #expect(none.complaints == "refill: no record fulfils the condition.\n")
+    }
+  }
+
+  @Test func `fill a template for each record`() async throws {
+    try await open { home in
+      try home.write(
+        "{{ask who}}{{if trip.from}} from {{ask trip.from}}{{end}}:\n{{area items.what}}", to: "t")
+      let result = try await home.refill("export", "claim", "--template", home.path(of: "t"))
+      #expect(result.output == "Ann from Leeds:\nTrain\nTaxi\nBob O'Neil:\nBus\n")
+      try home.write("{{ask whom}}", to: "t")
+      let wrong = try await home.refill("export", "claim", "--template", home.path(of: "t"))
+      #expect(wrong.complaints.contains("there is no field whom. Did you mean who?"))
+    }
+  }
+
+  @Test func `give the shell variables`() async throws {
+    try await open { home in
+      let shell = Program(path: "/bin/sh", environment: home.environment(), folder: home.folder)
+      let result = try await shell.run([
+        "-uc",
+        """
+        eval "$(refill export claim --format shell --where '${who} != "Ann"')"
+        echo "$who|$trip_from|$items_1_what|$total"
+        """,
+      ])
+      #expect(result.output == "Bob O'Neil||Bus|3\n", "\(result.complaints)")
+    }
+  }
+
+  @Test func `end quietly where the reader has enough`() async throws {
+    try await open { home in
+      let shell = Program(path: "/bin/bash", environment: home.environment(), folder: home.folder)
+      let result = try await shell.run(["-c", "refill export claim | head -n 0"])
+      #expect(result.complaints.isEmpty)
+    }
+  }
+}
