@@ -14,6 +14,8 @@ public struct Store: Sendable {
   public let history: HistoryStore
   /// The submitted forms.
   public let records: RecordStore
+  /// The stored records that their receiver has not taken yet.
+  public let pending: PendingStore
   let connection: Connection
 
   /// A notice about the store for the user.
@@ -69,6 +71,7 @@ public struct Store: Sendable {
     self.connection = connection
     history = HistoryStore(connection: connection)
     records = RecordStore(connection: connection)
+    pending = PendingStore(connection: connection)
   }
 
   /// The notice from opening the store, or from a later call; `nil` if there is none.

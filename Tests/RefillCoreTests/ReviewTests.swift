@@ -59,6 +59,23 @@ import Testing
     #expect(driver.record != nil)
   }
 
+  @Test func `gives way to the first answer that the receiver does not accept`() {
+    let driver = FormDriver.begun(.field("a"), .field("b"), .field("c"))
+    driver.press(.focus("b"), .type("7"), .submit)
+    let notice = Notice.navigation(.notTaken(reason: "post: No."))
+    let refusals = [
+      AnswerRefusal(field: "nope", message: "Unknown."),
+      AnswerRefusal(field: "b", message: "Badge 7 is taken."),
+    ]
+    driver.press(.reopen(notice, refusals))
+    #expect(driver.focusedID == "b")
+    #expect(driver.sentence == "Badge 7 is taken.")
+    driver.press(.submit)
+    #expect(driver.record != nil)
+    driver.press(.reopen(notice, [refusals[0]]))
+    #expect(driver.sentence == "post: No. Ctrl-X Enter tries again.")
+  }
+
   @Test func `is not shown after a submit that failed in a form without one`() {
     let driver = FormDriver.begun(.field("a"), .field("b"), hasReview: false)
     driver.press(.type("x"), .enter, .type("y"), .enter)

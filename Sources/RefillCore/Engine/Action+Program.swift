@@ -57,7 +57,9 @@ extension Action {
   /// The action `ProgramAction.noteDraft`.
   public static func noteDraft(_ failure: DraftFailure?) -> Action { .program(.noteDraft(failure)) }
   /// The action `ProgramAction.reopen`.
-  public static func reopen(_ notice: Notice) -> Action { .program(.reopen(notice)) }
+  public static func reopen(_ notice: Notice, _ refusals: [AnswerRefusal] = []) -> Action {
+    .program(.reopen(notice, refusals))
+  }
   /// The action `ProgramAction.askToLeave`.
   public static var askToLeave: Action { .program(.askToLeave) }
   /// The action `ProgramAction.setPanels`.

@@ -250,8 +250,8 @@ public enum ProgramAction: Equatable, Sendable {
   /// The outcome of a save of the draft; `nil` for a success.
   case noteDraft(DraftFailure?)
   /// Returns to the place from which the form was submitted and shows a notice: its record could not
-  /// be written.
-  case reopen(Notice)
+  /// be written. If its receiver does not accept some answers, goes to the first of them instead.
+  case reopen(Notice, [AnswerRefusal] = [])
   /// Asks the user whether to leave the form.
   case askToLeave
   /// Sets the panels and tags.

@@ -105,6 +105,8 @@ public enum NavigationNotice: Equatable, Sendable {
   case answersLost(Int)
   /// The submitted record could not be written for this reason; the next submit tries again.
   case outputFailed(reason: String)
+  /// The receiver of the record did not take it, for this reason, one sentence or more.
+  case notTaken(reason: String)
   /// The output of the record is closed for this reason, so that it cannot be written.
   case outputClosed(reason: String)
 }

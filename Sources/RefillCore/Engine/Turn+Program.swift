@@ -25,7 +25,7 @@ extension Turn {
     case .setKeepsDraft(let keepsDraft): model.environment.keepsDraft = keepsDraft
     case .setKeepsRecord(let keepsRecord): model.environment.keepsRecord = keepsRecord
     case .noteDraft(let failure): noteDraft(failure)
-    case .reopen(let notice): reopen(notice)
+    case .reopen(let notice, let refusals): reopen(notice, refusals)
     case .askToLeave: model.overlays.question = .leave
     case .setPanels(let panels):
       model.environment.panels = panels

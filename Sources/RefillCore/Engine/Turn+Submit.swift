@@ -41,8 +41,8 @@ extension Turn {
   }
 
   /// Returns to the place from which the form was submitted, because its record could not be
-  /// written.
-  mutating func reopen(_ notice: Notice) {
+  /// written, or to the first answer that its receiver does not accept.
+  mutating func reopen(_ notice: Notice, _ refusals: [AnswerRefusal]) {
     switch model.review.submittedFrom {
     case .field(let index):
       let isThere = model.fields[index].item.map(model.items.isThere) ?? true
@@ -50,6 +50,17 @@ extension Turn {
     case .item, .add, .review: model.focus = model.review.submittedFrom ?? model.focus
     case nil: break
     }
-    model.messages.queue(notice, isBlocked: model.overlays.question != nil)
+    let refused = refusals.compactMap { refusal in
+      model.index(of: refusal.field).map { (index: $0, message: refusal.message) }
+    }.filter { model.fields[$0.index].presence.isRelevant }
+    guard let first = refused.first else {
+      return model.messages.queue(notice, isBlocked: model.overlays.question != nil)
+    }
+    enter(first.index)
+    model.messages.clear()
+    // Only shown: the same answer may be submitted again.
+    for (index, message) in refused {
+      model.fields[index].problem = message.isEmpty ? .rule(nil) : .check(message)
+    }
   }
 }

@@ -27,7 +27,9 @@ public struct RecordScope: Sendable {
         add(entry.field, entry.path, type, [])
         continue
       }
-      if case .field(let id, let known, list: let list, options: let options) = elements[place], known != type {
+      if case .field(let id, let known, list: let list, options: let options) = elements[place],
+        known != type
+      {
         elements[place] = .field(id, .text, list: list, options: options)
       }
     }

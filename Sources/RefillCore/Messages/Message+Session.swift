@@ -44,6 +44,24 @@ extension Message {
   static func outputFailed(reason: String, submit: String) -> String {
     "Output failed: \(reason). \(submit) tries again."
   }
+  static func notTaken(reason: String, submit: String) -> String {
+    "\(reason) \(submit) tries again."
+  }
+  package static func receiverExited(name: String, code: Int) -> String {
+    "\(name) did not take the record (exit code \(code))."
+  }
+  package static func receiverSignalled(name: String) -> String {
+    "\(name) was ended by a signal."
+  }
+  package static func receiverNotFound(name: String) -> String {
+    "\(name) was not found, or cannot be run."
+  }
+  package static func receiverTimedOut(name: String, seconds: String) -> String {
+    "\(name) did not end within \(seconds) s."
+  }
+  package static func recordPending(number: Int) -> String {
+    "Record \(number) is pending; `refill submit --pending` tries again."
+  }
   static func outputClosed(reason: String) -> String {
     "Output failed: \(reason). Copy your answers before you leave."
   }

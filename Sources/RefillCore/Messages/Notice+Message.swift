@@ -127,6 +127,7 @@ extension NavigationNotice {
     case .answersLost(let count): Message.answersLost(count: count)
     case .draftThrownAway: Message.draftThrownAway(undo: keys.undo)
     case .outputFailed(let reason): Message.outputFailed(reason: reason, submit: keys.submit)
+    case .notTaken(let reason): Message.notTaken(reason: reason, submit: keys.submit)
     case .outputClosed(let reason): Message.outputClosed(reason: reason)
     case .lastField: Message.lastField(submit: keys.submit)
     case .firstField: Message.firstField

@@ -186,5 +186,16 @@ enum Schema {
     """
     ALTER TABLE answer ADD COLUMN path TEXT;
     """,
+    // The records that their receiver has not taken yet, with what the next attempt needs.
+    """
+    CREATE TABLE pending (
+      record INTEGER PRIMARY KEY REFERENCES record ON DELETE CASCADE,
+      receiver TEXT NOT NULL,
+      payload BLOB NOT NULL,
+      attempts INTEGER NOT NULL,
+      tried INTEGER NOT NULL,
+      failure TEXT NOT NULL
+    );
+    """,
   ]
 }

@@ -62,10 +62,12 @@ public final class FormRunner {
 
   /// Opens the form again at the place from which it was submitted: its record could not be written.
   ///
-  /// - Parameter notice: The reason, and the way on.
-  public func reopen(_ notice: Notice) -> [Effect] {
+  /// - Parameters:
+  ///   - notice: The reason, and the way on.
+  ///   - refusals: The answers that the receiver of the record does not accept.
+  public func reopen(_ notice: Notice, _ refusals: [AnswerRefusal] = []) -> [Effect] {
     (outcome, wantsNext) = (nil, false)
-    return perform(.reopen(notice))
+    return perform(.reopen(notice, refusals))
   }
 
   /// Performs an action and its effects.

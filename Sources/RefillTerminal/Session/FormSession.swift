@@ -90,12 +90,16 @@ public final class FormSession {
   /// The input behind the key that submitted is dropped, because it was typed for what follows the
   /// form.
   ///
-  /// - Parameter notice: The reason, and the way on.
+  /// - Parameters:
+  ///   - notice: The reason, and the way on.
+  ///   - refusals: The answers that the receiver of the record does not accept.
   /// - Throws: `TerminalError` if the terminal cannot be set up.
-  public func reopen(_ notice: Notice) throws(TerminalError) -> FormRunner.Outcome {
+  public func reopen(
+    _ notice: Notice, _ refusals: [AnswerRefusal] = []
+  ) throws(TerminalError) -> FormRunner.Outcome {
     let typeAhead = try terminal.enterRaw()
     unhandled = []
-    follow { runner.reopen(notice) }
+    follow { runner.reopen(notice, refusals) }
     answerSignalsWhileAway()
     resize()
     refreshKeys()

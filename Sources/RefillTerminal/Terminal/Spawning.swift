@@ -9,14 +9,18 @@ package nonisolated enum Spawning {
   ///
   /// - Parameters:
   ///   - isInGroup: True to start it in its own process group, with its children.
+  ///   - variables: Variables of its environment, besides those of this process.
+  ///   - folder: The folder in which it runs; `nil` for that of this process.
   ///   - files: File actions to perform first; without them it inherits the files of this process.
   package static func start(
-    _ words: [String], isInGroup: Bool = false,
+    _ words: [String], isInGroup: Bool = false, variables: [String: String] = [:],
+    folder: String? = nil,
     files: (inout posix_spawn_file_actions_t) -> Void = { _ in }
   ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
     files(&actions)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -30,12 +34,16 @@ package nonisolated enum Spawning {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK) | group)
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
+    let inherited = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    var environment: [UnsafeMutablePointer<CChar>?] =
+      inherited.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (arguments + environment).forEach { free($0) } }
     var process = pid_t()
     // A program that is being written cannot run yet; it is tried again for 100 ms.
     for _ in 0..<20 {
       let error = posix_spawnp(
-        &process, words[0], &actions, &attributes, &arguments, environ)
+        &process, words[0], &actions, &attributes, &arguments,
+        variables.isEmpty ? environ : &environment)
       guard error == ETXTBSY else { return error == 0 ? process : nil }
       usleep(5_000)
     }

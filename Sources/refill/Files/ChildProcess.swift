@@ -12,6 +12,13 @@ struct ChildProcess: Sendable {
   let timeout: Double
   /// The size of the output, in bytes, at which reading stops; up to 16 KiB more are read.
   let limit: Int
+  /// Variables of its environment, besides those of this process.
+  var variables: [String: String] = [:]
+  /// The folder in which it runs; `nil` for that of this process.
+  var folder: String?
+  /// True to wait for its exit rather than for the end of its output, and to let programs that it has
+  /// started go on then.
+  var awaitsExit = false
 
   /// The size of the input in bytes that fits into a pipe, so that writing it never blocks.
   static let maximumInput = 1 << 14
@@ -40,54 +47,95 @@ struct ChildProcess: Sendable {
   ///   - input: The standard input; more than `maximumInput` bytes are written as the program reads
   ///     them.
   ///   - isWanted: Called at least every 50 ms; `false` kills the program.
+  ///   - receiveErrors: Called with its standard error; without it, that goes nowhere.
   func run(
     input: [UInt8] = [], while isWanted: () -> Bool = { true },
-    receive: (ArraySlice<UInt8>) -> Void
+    receive: (ArraySlice<UInt8>) -> Void, receiveErrors: ((ArraySlice<UInt8>) -> Void)? = nil
   ) -> End {
-    guard let (stdin, stdout) = Self.pipes() else { return .notFound }
-    defer { close(stdout.read) }
+    let pipes = Self.pipes(receiveErrors == nil ? 2 : 3)
+    guard let stdin = pipes.first, let stdout = pipes.dropFirst().first else { return .notFound }
+    let stderr = pipes.dropFirst(2).first
+    defer { for end in [stdout.read, stderr?.read].compactMap(\.self) { close(end) } }
     // Writing before the program starts cannot block or fail: this process holds the read end.
     try? Descriptor.write(Array(input.prefix(Self.maximumInput)), to: stdin.write)
     var rest = Rest(bytes: input.dropFirst(Self.maximumInput), descriptor: stdin.write)
     defer { rest.close() }
-    let process = Spawning.start(words, isInGroup: true) { files in
+    let process = Spawning.start(
+      words, isInGroup: true, variables: variables, folder: folder
+    ) { files in
       posix_spawn_file_actions_adddup2(&files, stdin.read, STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&files, stdout.write, STDOUT_FILENO)
-      posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      if let stderr {
+        posix_spawn_file_actions_adddup2(&files, stderr.write, STDERR_FILENO)
+      } else {
+        posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      }
     }
-    close(stdout.write)
+    for end in [stdout.write, stderr?.write].compactMap(\.self) { close(end) }
     // The read end stays open while there is more to write, so that writing raises no signal.
     defer { close(stdin.read) }
     guard let process else { return .notFound }
-    let end = read(stdout.read, writing: &rest, while: isWanted, receive)
+    let end = withoutActuallyEscaping(receive) { receive in
+      var streams = [Stream(descriptor: stdout.read, receive: receive)]
+      if let stderr, let receiveErrors {
+        streams.append(Stream(descriptor: stderr.read, receive: receiveErrors))
+      }
+      return read(&streams, of: process, writing: &rest, while: isWanted)
+    }
     guard case .closed = end else {
       Self.end(process, after: 0)
       return end
     }
+    if awaitsExit { return .closed(code: Self.exitCode(of: process)) }
     return .closed(code: Self.end(process, after: Self.grace))
+  }
+
+  /// A stream of the program.
+  private struct Stream {
+    let descriptor: Int32
+    let receive: (ArraySlice<UInt8>) -> Void
+    var isOpen = true
   }
 
   /// Reads until the end, the deadline or the limit; the exit code is still unknown.
   private func read(
-    _ descriptor: Int32, writing input: inout Rest, while isWanted: () -> Bool,
-    _ receive: (ArraySlice<UInt8>) -> Void
+    _ streams: inout [Stream], of process: pid_t, writing input: inout Rest,
+    while isWanted: () -> Bool
   ) -> End {
     let deadline = Date(timeIntervalSinceNow: timeout)
     var total = 0
-    var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while total < limit, isWanted() {
       let rest = deadline.timeIntervalSinceNow * 1000
       guard rest > 0 else { return .timedOut }
-      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let pause = input.write() ? Self.writePause : Self.pollInterval
-      let wait = Int32(min(rest, pause).rounded(.up))
-      guard poll(&request, 1, wait) > 0 else { continue }
-      let count = Foundation.read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { return .closed(code: nil) }
+      let hasEnded = awaitsExit && Self.hasEnded(process)
+      let pause = hasEnded ? 0 : input.write() ? Self.writePause : Self.pollInterval
+      let count = Self.read(&streams, for: min(rest, pause))
       total += count
-      receive(buffer[..<count])
+      if awaitsExit ? hasEnded && count == 0 : streams.allSatisfy({ !$0.isOpen }) {
+        return .closed(code: nil)
+      }
     }
     return .stopped
+  }
+
+  /// Waits for output for some milliseconds at most, and reads what is there; returns its size.
+  private static func read(_ streams: inout [Stream], for pause: Double) -> Int {
+    var requests = streams.map { stream in
+      pollfd(fd: stream.isOpen ? stream.descriptor : -1, events: Int16(POLLIN), revents: 0)
+    }
+    guard poll(&requests, nfds_t(requests.count), Int32(pause.rounded(.up))) > 0 else { return 0 }
+    var total = 0
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    for index in streams.indices where requests[index].revents != 0 {
+      let count = Foundation.read(streams[index].descriptor, &buffer, buffer.count)
+      if count > 0 {
+        total += count
+        streams[index].receive(buffer[..<count])
+      } else {
+        streams[index].isOpen = false
+      }
+    }
+    return total
   }
 
   /// The input that did not fit into the pipe, and the write end, which is closed behind it.
@@ -117,19 +165,19 @@ struct ChildProcess: Sendable {
 
   private typealias Ends = (read: Int32, write: Int32)
 
-  /// Makes two pipes that are closed on exec.
-  private static func pipes() -> (stdin: Ends, stdout: Ends)? {
-    let pipes = (0..<2).compactMap { _ -> Ends? in
+  /// Makes pipes that are closed on exec; none if there are too many open files.
+  private static func pipes(_ count: Int) -> [Ends] {
+    let pipes = (0..<count).compactMap { _ -> Ends? in
       var ends: [Int32] = [-1, -1]
       guard pipe(&ends) == 0 else { return nil }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       return (ends[0], ends[1])
     }
-    guard pipes.count == 2 else {
+    guard pipes.count == count else {
       for ends in pipes { [ends.read, ends.write].forEach { close($0) } }
-      return nil
+      return []
     }
-    return (pipes[0], pipes[1])
+    return pipes
   }
 
   /// Kills the process group of a program.
@@ -140,6 +188,11 @@ struct ChildProcess: Sendable {
   private static func end(_ process: pid_t, after grace: Int) -> Int? {
     for _ in 0..<grace where !hasEnded(process) { usleep(1000) }
     kill(-process, SIGKILL)
+    return exitCode(of: process)
+  }
+
+  /// Waits for the exit of a program; returns its exit code, `nil` if a signal ended it.
+  private static func exitCode(of process: pid_t) -> Int? {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status & 0x7F == 0 ? Int(status >> 8 & 0xFF) : nil

@@ -51,7 +51,24 @@ enum Descriptor {
 
 /// The reason why a write failed, such as a full disk, a closed stream or a closed pipe.
 struct WriteError: Error {
+  /// The error of the system; `EINVAL` if there is none.
   let errno: Int32
+  /// The reason as a clause: the message of `strerror`, in lower case, unless there is another one.
+  let reason: String
+  /// The file that could not be written; `nil` for standard output.
+  let path: String?
+
+  init(errno: Int32, path: String? = nil) {
+    self.errno = errno
+    self.path = path
+    reason = String(cString: strerror(errno)).lowercased()
+  }
+
+  init(path: String, reason: String) {
+    errno = EINVAL
+    self.path = path
+    self.reason = reason
+  }
 
   /// True if the reader closed the pipe, as `head` does; the program then ends without a message.
   var isBrokenPipe: Bool { errno == EPIPE }
@@ -59,8 +76,5 @@ struct WriteError: Error {
   /// True if nothing can be written any more: the reader closed the pipe, or the stream is closed.
   var isFinal: Bool { isBrokenPipe || errno == EBADF }
 
-  /// The message of `strerror`, in lower case.
-  var reason: String { String(cString: strerror(errno)).lowercased() }
-
-  var sentence: String { "the output could not be written: \(reason)." }
+  var sentence: String { "\(path ?? "the output") could not be written: \(reason)." }
 }

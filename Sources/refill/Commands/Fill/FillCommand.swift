@@ -64,6 +64,8 @@ struct FillCommand: ParsableCommand {
     help: "Fill the form without asking, from the given answers and the defaults.")
   var noInput = false
 
+  @OptionGroup var handingOn: HandingOnOptions
+
   @Flag(help: "Require no answers.")
   var optional = false
 
@@ -127,6 +129,7 @@ struct FillCommand: ParsableCommand {
     options.asksNothing = noInput
     options.requiresNothing = optional
     options.writesTemplate = template
+    handingOn.set(&options)
     options.answers = answers
     options.set = set
     options.remembersGiven = remember

@@ -35,6 +35,16 @@ struct FillOptions {
   var hasHeader = true
   /// True to include unanswered fields in JSON.
   var writesAllFields = false
+  /// The command that takes records; `nil` for none.
+  var submit: String?
+  /// True to run it by a shell.
+  var submitsByShell = false
+  /// The time in seconds in which it must end.
+  var submitTimeout = 30.0
+  /// The file to which records are appended; `nil` for none.
+  var append: String?
+  /// The folder in which records are files; `nil` for none.
+  var outputDirectory: String?
   var answers: String?
   var remembersGiven = false
   var set: [String] = []

@@ -9,13 +9,14 @@ extension FillRun {
   private enum Sequel {
     /// The end of the program, or the form again for the next record.
     case end, nextRecord
-    /// The same form again, because its record could be neither written nor kept.
-    case sameRecord(WriteError)
+    /// The same form again, because its record was not submitted.
+    case sameRecord(SubmitObstacle)
   }
 
   /// Handles the end of a session; returns true if the form starts again for the next record.
   ///
-  /// Opens the form again, as it was, while its record can be neither written nor kept.
+  /// Opens the form again, as it was, while its record can be neither written nor kept, or while its
+  /// receiver does not take it.
   ///
   /// - Parameter settle: saves what the session has left to save.
   func finish(
@@ -28,9 +29,11 @@ extension FillRun {
       switch try sequel(of: outcome, session, terminal, drafts) {
       case .end: return false
       case .nextRecord: return true
-      case .sameRecord(let error):
+      case .sameRecord(let obstacle):
         retries = true
-        outcome = try inTerminal { try session.reopen(.navigation(error.notice)) }
+        outcome = try inTerminal {
+          try session.reopen(.navigation(obstacle.notice), obstacle.refusals)
+        }
       }
     }
   }
@@ -49,29 +52,35 @@ extension FillRun {
       throw Failure.silent(.cancelled)
     case .submitted(let submission):
       terminal.leave()
-      if let error = try submit(submission, session, drafts) { return .sameRecord(error) }
+      if let obstacle = try submit(submission, session, drafts) { return .sameRecord(obstacle) }
       return options.beginsAnew || session.runner.wantsNext ? .nextRecord : .end
     case .left:
-      session.leave([leftLine(session.model, drafts)])
+      session.leave(leftLines(session.model, drafts))
       terminal.leave()
       tellOfStore()
       guard submitted > 0 else { throw Failure.silent(.cancelled) }
       return .end
     case .signal(.interrupt) where submitted > 0:
-      session.leave([leftLine(session.model, drafts)])
+      session.leave(leftLines(session.model, drafts))
       terminal.leave()
       return .end
     case .signal(let signal):
-      session.leave([leftLine(session.model, drafts)])
+      session.leave(leftLines(session.model, drafts))
       terminal.die(by: signal)
     case .timedOut:
       let seconds = (options.timeout ?? 0).formatted(.number.grouping(.never))
-      session.leave([Message.timeUp(seconds: seconds), leftLine(session.model, drafts)])
+      session.leave([Message.timeUp(seconds: seconds)] + leftLines(session.model, drafts))
       terminal.leave()
       throw Failure.silent(.timeout)
     case .hungUp:
       terminal.die(by: .hangUp)
     }
+  }
+
+  /// The lines about a form that was left: its draft, and its record if that is pending.
+  private func leftLines(_ model: FormModel, _ drafts: DraftKeeper?) -> [String] {
+    [leftLine(model, drafts)]
+      + [pendingNumber.map { Message.recordPending(number: $0) }].compactMap(\.self)
   }
 
   private func leftLine(_ model: FormModel, _ drafts: DraftKeeper?) -> String {
@@ -118,9 +127,24 @@ extension FillRun {
   }
 }
 
-extension WriteError {
-  /// The notice of a form whose record could not be written.
-  fileprivate var notice: NavigationNotice {
-    isFinal ? .outputClosed(reason: reason) : .outputFailed(reason: reason)
+/// The reason why a record was not submitted, so that its form opens again.
+enum SubmitObstacle {
+  /// The record could be neither written nor kept.
+  case unwritten(WriteError)
+  /// The receiver did not take the record.
+  case notTaken(ReceiverFailure)
+
+  /// The notice of the form.
+  var notice: NavigationNotice {
+    switch self {
+    case .unwritten(let error) where error.isFinal: .outputClosed(reason: error.reason)
+    case .unwritten(let error): .outputFailed(reason: error.reason)
+    case .notTaken(let failure): .notTaken(reason: failure.reason)
+    }
+  }
+
+  /// The answers that the receiver does not accept.
+  var refusals: [AnswerRefusal] {
+    if case .notTaken(let failure) = self { failure.refusals } else { [] }
   }
 }

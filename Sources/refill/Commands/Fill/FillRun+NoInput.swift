@@ -22,9 +22,15 @@ extension FillRun {
       Output.complain(MissingAnswers(model, unfit: [:]).report, prefix: "")
       throw Failure.silent(.answers)
     }
+    if let failure = handOn(submission.record) { throw refusal(of: submission, failure) }
     // There is no draft to go on with: a record that did not go out is not kept, so that the next
-    // try does not keep it twice.
-    try write(submission.record)
+    // try does not keep it twice. One that its receiver took is.
+    do {
+      try write(submission.record)
+    } catch {
+      if destinations.receiver != nil { _ = keep(submission) }
+      throw error
+    }
     let stored = keep(submission)
     tellOfStore()
     if case .failed(let error) = stored {
@@ -32,6 +38,19 @@ extension FillRun {
     }
     tellOfExclusions(submission)
     expire()
+  }
+
+  /// Returns the failure of a record that its receiver did not take: pending, unless some answers are
+  /// not accepted, which are to be given again.
+  private func refusal(of submission: Submission, _ failure: ReceiverFailure) -> Failure {
+    for refusal in failure.refusals {
+      Output.complain("\(refusal.field): \(refusal.message)", prefix: "")
+    }
+    guard failure.refusals.isEmpty else { return Failure(.answers, failure.reason) }
+    let sentence =
+      keepPending(submission, failure).map { Message.recordPending(number: $0) }
+      ?? "The record is not kept; give it again."
+    return Failure(.failed, "\(failure.reason) \(sentence)")
   }
 
   /// Submits the form once its answers are judged; `nil` if one is wrong.

@@ -2,13 +2,30 @@ import Foundation
 import RefillCore
 import RefillFormats
 
-/// Writes the submitted record to stdout.
+/// Writes the submitted record.
 extension FillRun {
-  /// Writes a record whole or not at all, then what its tool may not take, on stderr.
+  /// Writes a record to its places, each whole or not at all: to stdout, or without its secrets to a
+  /// file and a folder.
   func write(_ record: Record) throws(WriteError) {
-    let output = foreignOutput(of: record)
-    try Output.writeWhole(output?.text ?? text(of: record))
-    for remark in output?.remarks ?? [] { Output.complain(remark) }
+    if destinations.includesStdout {
+      let output = foreignOutput(of: record)
+      try Output.writeWhole(output?.text ?? text(of: record, hasHeader: submitted == 0))
+      for remark in output?.remarks ?? [] { Output.complain(remark) }
+    }
+    let record = record.withoutSecrets
+    if let folder = destinations.folder {
+      try folder.add(wholeText(of: record), of: record)
+    }
+    guard let file = destinations.file else { return }
+    var export = RecordExport(file.format == .json ? .jsonl : file.format, layout)
+    export.note(record)
+    let header = file.format.isTable && options.hasHeader ? export.beginning() : nil
+    try file.append(export.text(of: record), header: header)
+  }
+
+  /// Returns the text of a record alone, with a header if its format has one.
+  func wholeText(of record: Record) -> String {
+    foreignOutput(of: record)?.text ?? text(of: record, hasHeader: true)
   }
 
   /// Throws if the form has no record of the shape that the user asked for.
@@ -35,14 +52,20 @@ extension FillRun {
       ? writer.output(of: record, as: .own) : nil
   }
 
-  private func text(of record: Record) -> String {
+  private var layout: ExportLayout {
+    var layout = ExportLayout(form: form)
+    layout.timeZone = .current
+    layout.hasHeader = options.hasHeader
+    layout.isComplete = options.writesAllFields
+    layout.hasMeta = options.withMeta
+    return layout
+  }
+
+  private func text(of record: Record, hasHeader: Bool) -> String {
     let format = options.format ?? .json
     guard format == .json || format == .jsonl else {
-      var layout = ExportLayout(form: form)
-      layout.timeZone = .current
-      layout.hasHeader = options.hasHeader && submitted == 0
-      layout.isComplete = options.writesAllFields
-      layout.hasMeta = options.withMeta
+      var layout = layout
+      layout.hasHeader = options.hasHeader && hasHeader
       return format.text(of: [record], layout)
     }
     return RecordJSON.line(

@@ -13,21 +13,30 @@ extension FillRun {
     case failed(DraftFailure)
   }
 
-  /// Submits the record: store, stdout, draft, summary, in this order.
+  /// Submits the record: receiver, store, output, draft, summary, in this order.
   ///
   /// The draft is kept if one of them fails.
   ///
-  /// - Returns: The error of the output if the record is not stored and no draft is kept; `nil` if it
-  ///   was submitted.
+  /// - Returns: The reason to open the form again: the receiver did not take the record, or it could be
+  ///   neither written nor kept; `nil` if it was submitted.
   func submit(
     _ submission: Submission, _ session: FormSession, _ drafts: DraftKeeper?
-  ) throws -> WriteError? {
+  ) throws -> SubmitObstacle? {
+    if destinations.receiver != nil {
+      // Whatever becomes of the receiver, the answers are kept.
+      _ = keepDraft(session.model, drafts, isCommitted: false)
+    }
+    if let failure = handOn(submission.record) {
+      keepPending(submission, failure)
+      return .notTaken(failure)
+    }
     let stored = keep(submission)
+    settlePending(stored.number)
     do {
       try write(submission.record)
     } catch {
       let draft = keepDraft(session.model, drafts, isCommitted: stored.number != nil)
-      guard let kept = sentence(about: draft, stored.number) else { return error }
+      guard let kept = sentence(about: draft, stored.number) else { return .unwritten(error) }
       throw Failure(.failed, error.sentence + kept)
     }
     if case .failed(let error) = stored {

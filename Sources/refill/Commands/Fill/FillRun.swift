@@ -17,6 +17,12 @@ import RefillTerminal
   var record: Record?
   /// The answers from the command line.
   let given: GivenAnswers
+  /// The places that records go to.
+  let destinations: Destinations
+  /// The right to submit the record of the form that is open; `nil` unless it is pending.
+  var submitLock: SubmitLock?
+  /// The number of the record that is pending; `nil` for none.
+  var pendingNumber: Int?
   private(set) var store: Store?
   /// True if the store is writable.
   private(set) var isStoreKept = false
@@ -43,6 +49,7 @@ import RefillTerminal
 
   init(_ options: FillOptions) throws {
     self.options = options
+    destinations = try Destinations(options)
     unhandledInput = options.unhandledInput
     paths = Paths()
     let first = try FormLibrary(paths).load(
@@ -62,6 +69,7 @@ import RefillTerminal
   init(asking form: Form) throws {
     options = FillOptions(form: form.id)
     options.isPrivate = true
+    destinations = Destinations()
     paths = Paths()
     loaded = LoadedForm(form: form, file: "", source: [], reading: nil)
     given = try GivenAnswers(pairs: [], of: "--set")
@@ -88,6 +96,7 @@ import RefillTerminal
     while try fill() {
       submitted += 1
       (notice, laterNotices, retries) = (nil, [], false)
+      (pendingNumber, submitLock) = (nil, nil)
     }
   }
 

@@ -1,0 +1,87 @@
+import Foundation
+import RefillCore
+
+/// A file of `--append`, to which each record adds whole lines: JSON lines, or a table.
+struct AppendedFile {
+  let path: String
+  let format: ExportFormat
+
+  /// The time to wait for another program that appends, in seconds.
+  private static let patience = 10.0
+
+  /// - Parameter format: the format of the record on the command line; `nil` for that of the name of
+  ///   the file, or else JSON lines.
+  init(_ path: String, format: ExportFormat?) throws {
+    self.path = path
+    switch (path as NSString).pathExtension.lowercased() {
+    case "csv": self.format = .csv
+    case "tsv": self.format = .tsv
+    case _: self.format = format ?? .jsonl
+    }
+    guard [.json, .jsonl, .csv, .tsv].contains(self.format) else {
+      throw Failure(.usage, "--append takes the formats jsonl, csv and tsv.")
+    }
+    if let format, format.isTable != self.format.isTable {
+      throw Failure(.usage, "\(path) is to be \(self.format.rawValue), and not \(format.rawValue).")
+    }
+  }
+
+  /// Appends a text of whole lines, after a header if the file is empty.
+  ///
+  /// Another program that appends is waited for. The file is as it was if this throws.
+  ///
+  /// - Parameters:
+  ///   - header: the line of the columns; `nil` for a format without.
+  func append(_ text: String, header: String?) throws(WriteError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw WriteError(errno: errno, path: path) }
+    // Closing it gives the lock back.
+    defer { close(descriptor) }
+    try lock(descriptor)
+    let size = lseek(descriptor, 0, SEEK_END)
+    guard size > 0 else {
+      // A pipe or device has no size.
+      return try write((header ?? "") + text, to: descriptor, size: size < 0 ? nil : 0)
+    }
+    if let header { try check(header, descriptor) }
+    let isWhole = Self.bytes(of: descriptor, at: size - 1, count: 1) == [UInt8(ascii: "\n")]
+    try write((isWhole ? "" : "\n") + text, to: descriptor, size: size)
+  }
+
+  private func lock(_ descriptor: Int32) throws(WriteError) {
+    let end = Date(timeIntervalSinceNow: Self.patience)
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      // A pipe or device has no lock.
+      guard errno == EWOULDBLOCK || errno == EINTR else { return }
+      guard end.timeIntervalSinceNow > 0 else {
+        throw WriteError(path: path, reason: "another program appends to it")
+      }
+      usleep(10_000)
+    }
+  }
+
+  private func check(_ header: String, _ descriptor: Int32) throws(WriteError) {
+    let bytes = Array(header.utf8)
+    guard Self.bytes(of: descriptor, at: 0, count: bytes.count) == bytes else {
+      throw WriteError(
+        path: path, reason: "its first line is not \(header.trimmed). Name another file")
+    }
+  }
+
+  private static func bytes(of descriptor: Int32, at offset: off_t, count: Int) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: count)
+    let read = pread(descriptor, &buffer, count, offset)
+    return Array(buffer.prefix(max(read, 0)))
+  }
+
+  /// Writes and syncs the text; removes what was written if that fails.
+  private func write(_ text: String, to descriptor: Int32, size: off_t?) throws(WriteError) {
+    do throws(WriteError) {
+      try Descriptor.write(text, to: descriptor)
+      if size != nil, fsync(descriptor) != 0 { throw WriteError(errno: errno) }
+    } catch {
+      if let size { _ = ftruncate(descriptor, size) }
+      throw WriteError(errno: error.errno, path: path)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import RefillCore
+
+/// The folder of `--output-dir`, in which each record is a file of its own.
+struct RecordFolder {
+  let path: String
+  let ending: String
+
+  /// - Parameter ending: the end of the names of files, such as `json`.
+  init(_ path: String, ending: String) throws {
+    self.path = path
+    self.ending = ending
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { throw Failure(.usage, "\(path) is no folder. Make it, or name another one.") }
+  }
+
+  /// Writes the file of a record: whole or not at all, and never over another one.
+  ///
+  /// Its name has the form, the time of submission in UTC and the beginning of the identifier.
+  func add(_ text: String, of record: Record) throws(WriteError) {
+    let draft = "\(path)/.\(record.id.uuidString.lowercased()).part"
+    unlink(draft)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw WriteError(errno: errno, path: path) }
+    defer { unlink(draft) }
+    do throws(WriteError) {
+      defer { close(descriptor) }
+      try Descriptor.write(text, to: descriptor)
+      if fsync(descriptor) != 0 { throw WriteError(errno: errno) }
+    } catch {
+      throw WriteError(errno: error.errno, path: path)
+    }
+    try name(draft, of: record)
+    let folder = open(path, O_RDONLY | O_CLOEXEC)
+    if folder >= 0 {
+      fsync(folder)
+      close(folder)
+    }
+  }
+
+  /// Gives a written file the first free name.
+  private func name(_ draft: String, of record: Record) throws(WriteError) {
+    let time = Timestamp.text(of: record.submitted).prefix { $0 != "." && $0 != "Z" }
+      .filter { $0 != "-" && $0 != ":" }
+    let stem = "\(record.form)-\(time)Z-\(record.id.uuidString.lowercased().prefix(8))"
+    for number in 1...1000 {
+      let name = number == 1 ? "\(stem).\(ending)" : "\(stem)-\(number).\(ending)"
+      // A link, unlike a renaming, never replaces a file.
+      if link(draft, "\(path)/\(name)") == 0 { return }
+      guard errno == EEXIST else { throw WriteError(errno: errno, path: path) }
+    }
+    throw WriteError(errno: EEXIST, path: path)
+  }
+}
