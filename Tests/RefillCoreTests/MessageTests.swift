@@ -22,7 +22,7 @@ import Testing
     "logSnippet", "aboveBroken", "goToField", "separatesThousands", "separatesDecimals",
     "usedTimes", "shareOfRecords", "always", "onlyUse", "lastUse", "andBetweenSigns",
     "allFilled", "someFilled", "itemsRight", "itemPlace", "addItem", "usedBefore", "checking",
-    "lineTitle",
+    "lineTitle", "leftoversTitle",
   ]
 
   /// Sentences that end with a text of another source.

@@ -40,8 +40,13 @@ package final class FormDriver {
   }
 
   /// Creates a driver with a form that has not begun.
-  package init(_ form: Form, history: [String: [String]] = [:]) {
-    model = FormModel(form)
+  package convenience init(_ form: Form, history: [String: [String]] = [:]) {
+    self.init(FormModel(form), history: history)
+  }
+
+  /// Creates a driver with a form in a state that has not begun.
+  package init(_ model: FormModel, history: [String: [String]] = [:]) {
+    self.model = model
     self.history = history
     host.now = { [unowned self] in clock }
   }

@@ -60,6 +60,8 @@ extension Action {
   public static func reopen(_ notice: Notice, _ refusals: [AnswerRefusal] = []) -> Action {
     .program(.reopen(notice, refusals))
   }
+  /// The action `ProgramAction.setEdited`.
+  public static func setEdited(_ edited: EditedRevision) -> Action { .program(.setEdited(edited)) }
   /// The action `ProgramAction.askToLeave`.
   public static var askToLeave: Action { .program(.askToLeave) }
   /// The action `ProgramAction.setPanels`.

@@ -252,6 +252,8 @@ public enum ProgramAction: Equatable, Sendable {
   /// Returns to the place from which the form was submitted and shows a notice: its record could not
   /// be written. If its receiver does not accept some answers, goes to the first of them instead.
   case reopen(Notice, [AnswerRefusal] = [])
+  /// The state of the stored record that is edited, which has changed meanwhile.
+  case setEdited(EditedRevision)
   /// Asks the user whether to leave the form.
   case askToLeave
   /// Sets the panels and tags.

@@ -24,6 +24,8 @@ public struct FormModel: Sendable {
   public internal(set) var identity: RecordIdentity
   /// The answers of a continued draft that have no field in the form any more.
   var lostAnswers: [String: String] = [:]
+  /// The answers of the edited record that no field of its form takes.
+  @CopyOnWriteBox var leftovers = Leftovers()
   /// The overlays over the fields.
   var overlays = Overlays()
   /// The message row.
@@ -64,7 +66,7 @@ public struct FormModel: Sendable {
     onceSecret: Set<String> = [], context: ReadingContext = ReadingContext()
   ) {
     self.form = form
-    identity = RecordIdentity(id: record, started: started)
+    identity = RecordIdentity(id: record, started: started, edited: nil)
     environment = Environment(context: context, onceSecret: onceSecret)
     fields = FieldStates(form.fields.enumerated().map { FieldState($1, element: $0) })
     order = Array(form.fields.indices)

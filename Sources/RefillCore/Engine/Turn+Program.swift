@@ -26,6 +26,7 @@ extension Turn {
     case .setKeepsRecord(let keepsRecord): model.environment.keepsRecord = keepsRecord
     case .noteDraft(let failure): noteDraft(failure)
     case .reopen(let notice, let refusals): reopen(notice, refusals)
+    case .setEdited(let edited): model.identity.edited = edited
     case .askToLeave: model.overlays.question = .leave
     case .setPanels(let panels):
       model.environment.panels = panels

@@ -24,7 +24,7 @@ public enum RecordJSON {
   }
 
   /// Returns the record as a JSON object, with all of these fields of a form.
-  static func value(
+  package static func value(
     of record: Record, withMeta: Bool, fields: [Field], of form: Form?
   ) -> JSONText {
     let answers = members(of: record, fields, form, empty: \.emptyValue)

@@ -67,4 +67,23 @@ extension Message {
   static let noRecords = "No record of this form yet."
   static func notRecalled(title: String) -> String { "\(title) is not suggested; type it here." }
   static func nothingToCount(title: String) -> String { "\(title) has no number to count up." }
+
+  // Records that are edited.
+  static let leftoversTitle = "Answers without a field"
+  static let leftoverHint = "The form has no place for this answer. Empty it to remove it."
+  package static func editing(number: Int, date: String) -> String {
+    "Record \(number) of \(date). Nothing changes unless you submit."
+  }
+  package static func changedMeanwhile(number: Int, titles: String) -> String {
+    "Record \(number) has changed: \(titles). Submit again to replace it."
+  }
+  package static func changedMeanwhileShort(number: Int) -> String {
+    "Record \(number) has changed meanwhile. Submit again to replace it."
+  }
+  package static func deletedMeanwhile(number: Int) -> String {
+    "Record \(number) was deleted meanwhile. Submit again to bring it back."
+  }
+  package static func forgottenMeanwhile(number: Int) -> String {
+    "Record \(number) was forgotten meanwhile. Submit again to store it anew."
+  }
 }

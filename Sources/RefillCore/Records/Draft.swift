@@ -24,7 +24,8 @@ public struct Draft: Equatable, Codable, Sendable {
   public var items: [String: Int]?
   /// The texts by field identifier; by the path, such as `items[2].amount`, for fields of items.
   ///
-  /// Empty texts are left out unless they replaced a default; unchanged defaults are left out too.
+  /// Empty texts are left out unless they replaced a default, or an answer of the record that is edited;
+  /// unchanged defaults are left out too.
   public let texts: [String: String]
   /// The spans of the texts, by field identifier; `nil` for none.
   public let spans: [String: [Span]]?
@@ -42,6 +43,8 @@ public struct Draft: Equatable, Codable, Sendable {
   public var fillIn: FillInDraft?
   /// True if the record was stored but not output.
   public var isCommitted = false
+  /// The stored record that is edited; `nil` for a new one.
+  public var edits: EditedRevision?
 
   /// The number of fields with an answer.
   public var answeredCount: Int {
@@ -121,18 +124,21 @@ extension FormModel {
     else {
       return nil
     }
-    return Draft(
+    var draft = Draft(
       form: form.id, record: identity.id, started: identity.started, saved: time,
       items: itemCounts, texts: texts,
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
       origins: origins,
       lost: lostAnswers.isEmpty ? nil : lostAnswers, focus: focusPath, fillIn: fillIn)
+    draft.edits = identity.edited
+    return draft
   }
 
   /// True if a draft has the answer of a field; a computed one is computed again.
   private func isInDraft(_ index: Int) -> Bool {
     !fields[index].isCalculated
-      && (!fields[index].isEmpty || fields[index].field.defaultAnswer != nil)
+      && (!fields[index].isEmpty || fields[index].field.defaultAnswer != nil
+        || fields[index].content.start?.isEmpty == false)
       && !isDefaultOfForm(index) && !fields[index].isWithheld
   }
 
@@ -202,7 +208,7 @@ extension FormModel {
   /// - Returns: The number of answers that have no field any more.
   @discardableResult
   package mutating func restore(_ draft: Draft) -> Int {
-    identity = RecordIdentity(id: draft.record, started: draft.started)
+    identity = RecordIdentity(id: draft.record, started: draft.started, edited: draft.edits)
     if let counts = draft.items { setItems(counts) }
     for index in order where fields[index].secret == nil {
       let (field, key) = (fields[index].field, draftKey(of: index))

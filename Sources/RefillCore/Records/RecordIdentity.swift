@@ -8,4 +8,6 @@ public struct RecordIdentity: Equatable, Sendable {
   public internal(set) var id: UUID
   /// The time at which filling began.
   public internal(set) var started: Date
+  /// The stored record that is edited; `nil` for a new one.
+  public internal(set) var edited: EditedRevision?
 }

@@ -16,6 +16,10 @@ public struct Submission: Equatable, Sendable {
   public private(set) var lessons: [Lesson]
   /// The values that are not remembered and of which the user was not told.
   public private(set) var exclusions: [Exclusion]
+  /// The stored record that was edited; `nil` for a new one.
+  public let edited: EditedRevision?
+  /// The time at which the user submitted, also for an edited record, which keeps its own.
+  public let made: Date
 
   /// A value that enters a history.
   public struct Value: Equatable, Sendable {
@@ -62,7 +66,8 @@ public struct Submission: Equatable, Sendable {
   public init(
     record: Record, storable: Record? = nil, values: [Value] = [],
     mentionHistories: [String: String] = [:], secretFields: [String] = [],
-    lessons: [Lesson] = [], exclusions: [Exclusion] = []
+    lessons: [Lesson] = [], exclusions: [Exclusion] = [], edited: EditedRevision? = nil,
+    made: Date? = nil
   ) {
     self.record = record
     self.storable = storable ?? record.storable
@@ -71,6 +76,8 @@ public struct Submission: Equatable, Sendable {
     self.secretFields = secretFields
     self.lessons = lessons
     self.exclusions = exclusions
+    self.edited = edited
+    self.made = made ?? record.submitted
   }
 
   /// The values of fields that were secret in an earlier version of the form are not remembered.
@@ -93,25 +100,30 @@ extension FormModel {
       record: record, storable: record.storable(in: form), values: valuesToRemember,
       mentionHistories: mentionHistories,
       secretFields: form.fields.filter { $0.kind == .password }.map(\.id),
-      lessons: lessons, exclusions: unreportedExclusions)
+      lessons: lessons, exclusions: unreportedExclusions, edited: identity.edited, made: time)
   }
 
   /// The record of the answers that are in the form.
   ///
-  /// - Parameter time: the time of the submission.
+  /// - Parameter time: the time of the submission; an edited record keeps its own.
   public func record(submitted time: Date) -> Record {
-    Record(
-      id: identity.id, form: form.id, started: identity.started, submitted: time,
-      entries: order.filter { fields[$0].presence.isRelevant }.compactMap { index in
-        let entry = fields[index]
-        return entry.answer.map {
-          // An answer in other words than the text has other places.
-          let recorded = entry.recordedLine
-          let line = $0 == .text(recorded.text) ? recorded : TextLine()
-          return Record.Entry(
-            field: entry.field.id, path: path(of: index), title: entry.field.title, answer: $0,
-            mentions: line.mentions, attachments: line.attachments)
-        }
-      })
+    let recorded = order.filter {
+      fields[$0].presence.isRelevant && leftovers.entry(of: fields[$0].field) == nil
+    }
+    return Record(
+      id: identity.id, form: form.id, started: identity.started,
+      submitted: identity.edited?.submitted ?? time,
+      entries: withLeftovers(
+        recorded.compactMap { index in
+          let entry = fields[index]
+          return entry.answer.map {
+            // An answer in other words than the text has other places.
+            let recorded = entry.recordedLine
+            let line = $0 == .text(recorded.text) ? recorded : TextLine()
+            return Record.Entry(
+              field: entry.field.id, path: path(of: index), title: entry.field.title, answer: $0,
+              mentions: line.mentions, attachments: line.attachments)
+          }
+        }))
   }
 }

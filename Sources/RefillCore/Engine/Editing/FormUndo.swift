@@ -64,6 +64,9 @@ struct AnswerState: Sendable {
     (line, ticked, provenance) = (entry.line, entry.tickedValues, entry.provenance)
   }
 
+  /// True if there is no answer.
+  var isEmpty: Bool { line.text.isEmpty && ticked.isEmpty }
+
   /// Returns the numbers of the ticked options in a field, as far as it has them now.
   func ticks(in entry: FieldState) -> Set<Int> {
     guard !ticked.isEmpty else { return [] }
