@@ -80,9 +80,9 @@ public struct Store: Sendable {
   /// Stores a submitted form, the values that enter histories, and the weights that its fields
   /// learn, in one transaction.
   ///
-  /// If the record is already stored with these answers, nothing changes. With other answers it is
-  /// replaced under its number: its values are used once, those that only the earlier version had lose
-  /// that use, and nothing is learned again.
+  /// If the record is already stored with these answers, nothing changes. Other answers become its newest
+  /// revision: its values are used once, those that only the earlier revision had lose that use, and
+  /// nothing is learned again. A deleted record is there again.
   ///
   /// - Parameter ranking: the ranking of the form while it was filled in; without it nothing is
   ///   learned.
@@ -94,7 +94,7 @@ public struct Store: Sendable {
     _ submission: Submission, ranking: FormRanking? = nil
   ) throws(StoreError) -> Int {
     let insert = { (database: Database) in
-      try Self.insertOrReplace(submission, of: ranking?.form, in: database)
+      try Self.insertOrRevise(submission, of: ranking?.form, in: database)
     }
     guard let ranking else { return try connection.write(insert) }
     return try ranking.learning(from: submission, insert)

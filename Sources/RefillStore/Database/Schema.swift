@@ -197,5 +197,53 @@ enum Schema {
       failure TEXT NOT NULL
     );
     """,
+    // `record` has the newest revision of each record that is not deleted, so that whatever reads it
+    // follows them; `past_record` has the earlier revisions, and all of deleted records: see
+    // `PastRecordTable`. `past_use` has the uses of values that a deletion took back.
+    """
+    ALTER TABLE record ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE record ADD COLUMN revised INTEGER;
+    CREATE TABLE past_record (
+      id INTEGER PRIMARY KEY,
+      number INTEGER NOT NULL,
+      revision INTEGER NOT NULL,
+      uuid TEXT NOT NULL,
+      form TEXT NOT NULL,
+      started INTEGER NOT NULL,
+      submitted INTEGER NOT NULL,
+      revised INTEGER,
+      deleted INTEGER,
+      UNIQUE (number, revision)
+    );
+    CREATE UNIQUE INDEX past_record_by_deleted ON past_record (uuid) WHERE deleted IS NOT NULL;
+    CREATE TABLE past_answer (
+      record INTEGER NOT NULL REFERENCES past_record ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      item INTEGER NOT NULL,
+      field TEXT NOT NULL,
+      path TEXT,
+      title TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      value TEXT,
+      PRIMARY KEY (record, position, item)
+    ) WITHOUT ROWID;
+    CREATE TABLE past_mention (
+      record INTEGER NOT NULL REFERENCES past_record ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      item INTEGER NOT NULL,
+      start INTEGER NOT NULL,
+      length INTEGER NOT NULL,
+      history TEXT,
+      entity TEXT NOT NULL,
+      PRIMARY KEY (record, position, item)
+    ) WITHOUT ROWID;
+    CREATE TABLE past_use (
+      record INTEGER NOT NULL REFERENCES past_record ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      history TEXT NOT NULL,
+      value TEXT NOT NULL,
+      PRIMARY KEY (record, position)
+    ) WITHOUT ROWID;
+    """,
   ]
 }

@@ -160,27 +160,34 @@ final class HistoryWriter {
     return found.last >= date.milliseconds
   }
 
-  /// Takes back the last use of a value; one that has no other use is removed.
+  /// Takes back a use of a value; one that has no other use is removed.
   ///
-  /// Changes nothing if the last use was at another time. The time of the use before it is not known:
-  /// the value keeps its last one.
-  func takeBack(_ value: String, from name: String, usedAt date: Date) throws {
+  /// Changes nothing for a time before the first use or after the last one. The times between them are
+  /// not known: the value keeps both, and its only use goes if nothing holds it.
+  ///
+  /// - Parameter isHeld: returns true if a record still has the value.
+  /// - Returns: true if the value had the use.
+  func takeBack(
+    _ value: String, from name: String, usedAt date: Date, unless isHeld: () throws -> Bool
+  ) throws -> Bool {
     guard let id = try HistoryTable.id(of: name, in: database),
       let found = try HistoryTable.find(value, history: id, in: database),
-      found.last == date.milliseconds
-    else { return }
+      found.firstUsed.milliseconds <= date.milliseconds, date.milliseconds <= found.last
+    else { return false }
     guard found.uses > 1 else {
+      if try isHeld() { return false }
       _ = try remove(found, from: name)
-      return
+      return true
     }
     let history = try open(name)
     try run(
       "UPDATE value SET rank = ?, uses = uses - 1 WHERE id = ?",
       [
-        .integer(Rank.difference(found.rank, Rank.of(uses: 1, at: found.lastUsed))),
+        .integer(Rank.difference(found.rank, Rank.of(uses: 1, at: date))),
         .integer(found.id),
       ])
     try note(found.id, of: history, rank: found.rank)
+    return true
   }
 
   // MARK: Removing values

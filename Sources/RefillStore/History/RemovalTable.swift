@@ -31,7 +31,9 @@ enum RemovalTable {
     try database.cachedStatement(
       sql: """
         REPLACE INTO removal (history, spelling, record)
-        SELECT ?, ?, id FROM record ORDER BY id DESC LIMIT 1
+        SELECT ?, ?, number FROM (
+          SELECT id AS number FROM record UNION ALL SELECT number FROM past_record
+        ) ORDER BY number DESC LIMIT 1
         """
     ).execute(arguments: [history, spelling])
   }
@@ -50,6 +52,7 @@ enum RemovalTable {
     try database.execute(
       sql: """
         DELETE FROM removal WHERE NOT EXISTS (SELECT 1 FROM record WHERE id <= removal.record)
+          AND NOT EXISTS (SELECT 1 FROM past_record WHERE number <= removal.record)
         """)
   }
 

@@ -8,6 +8,7 @@ import RefillCore
 /// be in a transaction.
 final class AnswerReader {
   private let database: Database
+  private let source: RecordTable.Source
   private let statement: Statement
   private let hasMentions: Bool
   private var slots: [Slot] = []
@@ -28,15 +29,17 @@ final class AnswerReader {
     var kind: Kind?
   }
 
-  init(_ database: Database) throws {
+  /// Reads from the tables of a source.
+  init(_ database: Database, _ source: RecordTable.Source = .current) throws {
     self.database = database
+    self.source = source
     statement = try database.cachedStatement(
       sql: """
-        SELECT position, field, path, title, kind, value FROM answer WHERE record = ?
-        ORDER BY position, item
+        SELECT position, field, path, title, kind, value FROM \(source.rawValue)answer
+        WHERE record = ? ORDER BY position, item
         """)
     hasMentions =
-      try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM mention)")
+      try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(source.rawValue)mention)")
       .number(with: [], in: database) != 0
   }
 
@@ -66,7 +69,8 @@ final class AnswerReader {
     guard hasMentions else { return answers.map { $0.entry(mentioning: []) } }
     let texts = Dictionary(
       answers.map { ($0.position, $0.firstText) }, uniquingKeysWith: { first, _ in first })
-    let mentions = try MentionTable.fetch(record: record, texts: texts, in: database)
+    let mentions = try MentionTable.fetch(
+      record: record, texts: texts, from: source, in: database)
     return answers.map { $0.entry(mentioning: mentions[$0.position] ?? []) }
   }
 

@@ -31,11 +31,12 @@ enum MentionTable {
   ///
   /// Mentions that do not fit their answer's text, or cannot be decoded, are left out.
   static func fetch(
-    record: Int64, texts: [Int64: String], in database: Database
+    record: Int64, texts: [Int64: String], from source: RecordTable.Source, in database: Database
   ) throws -> [Int64: [PlacedMention]] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT position, start, length, entity FROM mention WHERE record = ? ORDER BY position, item
+        SELECT position, start, length, entity FROM \(source.rawValue)mention WHERE record = ?
+        ORDER BY position, item
         """)
     var found: [Int64: [PlacedMention]] = [:]
     for row in try Row.fetchAll(statement, arguments: [record]) {

@@ -1,19 +1,25 @@
 import GRDB
 
 extension RecordStore {
-  /// Removes records by number and erases them from the file; returns how many existed.
+  /// Removes records by number, deleted ones too, with all their revisions, and erases them from the
+  /// file; returns how many existed.
   @discardableResult
   public func forget(numbers: [Int]) throws(StoreError) -> Int {
     try forget { _ in numbers.map(Int64.init) }
   }
 
-  /// Removes the records of a range and erases them from the file; returns their number.
+  /// Removes the records of a range, deleted ones too, with all their revisions, and erases them from
+  /// the file; returns their number.
   @discardableResult
   public func forget(in range: RecordRange) throws(StoreError) -> Int {
     try forget { database in
       try Int64.fetchAll(
-        database, sql: "SELECT id FROM record WHERE \(RecordRange.condition)",
-        arguments: range.arguments)
+        database,
+        sql: """
+          SELECT id FROM record WHERE \(RecordRange.condition)
+          UNION ALL
+          SELECT number FROM past_record WHERE deleted IS NOT NULL AND \(RecordRange.condition)
+          """, arguments: range.arguments)
     }
   }
 
@@ -24,7 +30,9 @@ extension RecordStore {
       for number in try numbers(database) {
         try ContextTable.remove(number, from: database)
         try database.execute(sql: "DELETE FROM record WHERE id = ?", arguments: [number])
-        count += database.changesCount
+        let isCurrent = database.changesCount > 0
+        try database.execute(sql: "DELETE FROM past_record WHERE number = ?", arguments: [number])
+        if isCurrent || database.changesCount > 0 { count += 1 }
       }
       try RemovalTable.sweep(database)
       try WeightTable.sweep(database)

@@ -31,7 +31,7 @@ extension RecordStore {
 extension RecordTable {
   /// The table of records, with the columns that `checked` reads.
   fileprivate static let numbered = NumberedTable(
-    name: "record", columns: "\(columns), keys",
+    name: "record", columns: "\(Source.current.columns), keys",
     indexes: [
       ("record_by_form", "form"), ("record_by_time", "form"),
       ("sqlite_autoindex_record_1", "uuid"),
@@ -41,7 +41,7 @@ extension RecordTable {
   /// stored keys.
   fileprivate static func checked(_ row: Row, in database: Database) throws -> StoredRecord {
     let stored = try record(row, in: database)
-    guard let keys = row[5] as Data?, ContextTable.holds(keys, for: stored.record) else {
+    guard let keys = row[9] as Data?, ContextTable.holds(keys, for: stored.record) else {
       throw StoreError.damaged(movedTo: nil)
     }
     return stored

@@ -48,7 +48,7 @@ extension RecordTable {
     let form = range.form == nil ? "?1 IS NULL" : "form = ?1"
     let statement = try database.makeStatement(
       sql: """
-        SELECT \(columns) FROM record
+        SELECT \(Source.current.columns) FROM record
         WHERE \(form) AND submitted >= ?2 AND submitted < ?3 ORDER BY submitted, id
         """)
     let answers = try AnswerReader(database)
@@ -66,7 +66,8 @@ extension RecordTable {
         id: id, form: try row.requiredText(2), started: Date(milliseconds: row.integer(3)),
         submitted: Date(milliseconds: submitted), entries: try answers.entries(of: number))
       return body(
-        StoredRecord(number: Int(clamping: number), record: record),
+        StoredRecord(
+          number: Int(clamping: number), revision: Int(clamping: row.integer(5)), record: record),
         RecordCursor(submitted: submitted, number: number))
     }
   }

@@ -1,3 +1,4 @@
+public import Foundation
 import GRDB
 public import RefillCore
 
@@ -40,10 +41,19 @@ public struct RecordStore: Sendable {
   }
 }
 
-/// A record and its number in the store.
+/// A revision of a record, and its number in the store.
 public struct StoredRecord: Equatable, Sendable {
   /// The number of the record, from 1.
   public let number: Int
+  /// The number of the revision, from 1.
+  public let revision: Int
+  /// The time of the edit that made the revision; `nil` for the first one.
+  public let revised: Date?
+  /// The time at which the record was deleted; `nil` if it is not.
+  public let deleted: Date?
   /// The record, its dates to the millisecond.
   public let record: RefillCore.Record
+
+  /// The time at which the revision was made.
+  public var made: Date { revised ?? record.submitted }
 }

@@ -8,10 +8,13 @@ import RefillCore
 enum RecordTable {
   private typealias Kind = AnswerReader.Kind
 
-  /// Inserts a record without its secrets, unless one with its id exists.
+  /// Inserts a record without its secrets, unless one with its id exists, or existed and is deleted.
   static func insert(
     _ record: RefillCore.Record, mentionHistories: [String: String] = [:], into database: Database
   ) throws -> (number: Int, isNew: Bool) {
+    if let deleted = try PastRecordTable.deleted(record.id, in: database) {
+      return (Int(clamping: deleted), false)
+    }
     try database.execute(
       sql: """
         INSERT INTO record (uuid, form, started, submitted) VALUES (?, ?, ?, ?)
@@ -29,19 +32,27 @@ enum RecordTable {
     return (Int(clamping: id), isNew)
   }
 
-  /// Replaces the record of a number by another version of it, without its secrets.
-  static func replace(
-    _ number: Int, by record: RefillCore.Record, mentionHistories: [String: String],
+  /// Makes another version of a record, without its secrets, the newest revision of a number; the
+  /// stored one becomes an earlier revision.
+  static func revise(
+    _ number: Int, by record: RefillCore.Record, at date: Date, mentionHistories: [String: String],
     in database: Database
   ) throws {
     let id = Int64(number)
+    try PastRecordTable.insert(id, into: database)
     try ContextTable.remove(id, from: database)
     for table in ["answer", "mention"] {
       try database.execute(sql: "DELETE FROM \(table) WHERE record = ?", arguments: [id])
     }
     try database.execute(
-      sql: "UPDATE record SET form = ?, started = ?, submitted = ? WHERE id = ?",
-      arguments: [record.form, record.started.milliseconds, record.submitted.milliseconds, id])
+      sql: """
+        UPDATE record SET form = ?, started = ?, submitted = ?, revision = revision + 1, revised = ?
+        WHERE id = ?
+        """,
+      arguments: [
+        record.form, record.started.milliseconds, record.submitted.milliseconds, date.milliseconds,
+        id,
+      ])
     try insertAnswers(of: record, mentionHistories, number: id, into: database)
   }
 
@@ -108,34 +119,52 @@ enum RecordTable {
     }
   }
 
-  /// The columns that `record(_:in:)` reads, in this order.
-  static let columns = "id, uuid, form, started, submitted"
+  /// The tables of records.
+  enum Source: String {
+    /// The newest revisions of records that are not deleted.
+    case current = ""
+    /// The tables of `PastRecordTable`.
+    case past = "past_"
+
+    /// The columns that `record(_:from:in:)` reads, in this order.
+    var columns: String {
+      "id, uuid, form, started, submitted, revision, revised, "
+        + (self == .current ? "id, NULL" : "number, deleted")
+    }
+  }
 
   /// Returns the records that `condition` selects and orders.
   static func fetch(
-    _ condition: String, _ arguments: StatementArguments, in database: Database
+    _ condition: String, _ arguments: StatementArguments, from source: Source = .current,
+    in database: Database
   ) throws -> [StoredRecord] {
     let rows = try Row.fetchCursor(
-      database, sql: "SELECT \(columns) FROM record \(condition)", arguments: arguments)
-    let answers = try AnswerReader(database)
+      database, sql: "SELECT \(source.columns) FROM \(source.rawValue)record \(condition)",
+      arguments: arguments)
+    let answers = try AnswerReader(database, source)
     return try Array(rows.map { try record($0, answers) })
   }
 
-  /// Returns the record of a row of `columns`.
-  static func record(_ row: Row, in database: Database) throws -> StoredRecord {
-    try record(row, AnswerReader(database))
+  /// Returns the record of a row of the columns of a source.
+  static func record(
+    _ row: Row, from source: Source = .current, in database: Database
+  ) throws -> StoredRecord {
+    try record(row, AnswerReader(database, source))
   }
 
   private static func record(_ row: Row, _ answers: AnswerReader) throws -> StoredRecord {
-    let number: Int64 = try row.required(0)
     guard let id = UUID(uuidString: try row.required(1)) else {
       throw StoreError.damaged(movedTo: nil)
     }
     let record = RefillCore.Record(
       id: id, form: try row.required(2), started: Date(milliseconds: try row.required(3)),
       submitted: Date(milliseconds: try row.required(4)),
-      entries: try answers.entries(of: number))
-    return StoredRecord(number: Int(clamping: number), record: record)
+      entries: try answers.entries(of: try row.required(0)))
+    return StoredRecord(
+      number: Int(clamping: try row.required(7) as Int64),
+      revision: Int(clamping: try row.required(5) as Int64),
+      revised: (row[6] as Int64?).map(Date.init(milliseconds:)),
+      deleted: (row[8] as Int64?).map(Date.init(milliseconds:)), record: record)
   }
 
   /// Returns the record at a cursor; `nil` if there is none.

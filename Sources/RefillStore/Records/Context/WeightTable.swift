@@ -36,6 +36,7 @@ enum WeightTable {
         sql: """
           DELETE FROM \(table)
           WHERE NOT EXISTS (SELECT 1 FROM record WHERE record.form = \(table).form)
+            AND NOT EXISTS (SELECT 1 FROM past_record WHERE past_record.form = \(table).form)
           """)
     }
   }
