@@ -65,7 +65,7 @@ extension RecordPath {
 
 extension RecordPath {
   /// The steps to the innermost item; empty for an answer outside of lists.
-  var item: [Step] {
+  package var item: [Step] {
     let last = steps.lastIndex { if case .item = $0 { true } else { false } }
     return last.map { Array(steps[...$0]) } ?? []
   }

@@ -67,7 +67,9 @@ extension RecordTable {
         submitted: Date(milliseconds: submitted), entries: try answers.entries(of: number))
       return body(
         StoredRecord(
-          number: Int(clamping: number), revision: Int(clamping: row.integer(5)), record: record),
+          number: Int(clamping: number), revision: Int(clamping: row.integer(5)),
+          revised: row.bytes(6).map { _ in Date(milliseconds: row.integer(6)) }, deleted: nil,
+          record: record),
         RecordCursor(submitted: submitted, number: number))
     }
   }

@@ -85,7 +85,8 @@ public final class FormSession {
     return runMainLoop()
   }
 
-  /// Opens the form again at the place from which it was submitted: its record could not be written.
+  /// Opens the form again at the place from which it was submitted: its record could not be written, or
+  /// the record that is edited has changed meanwhile.
   ///
   /// The input behind the key that submitted is dropped, because it was typed for what follows the
   /// form.
@@ -93,13 +94,14 @@ public final class FormSession {
   /// - Parameters:
   ///   - notice: The reason, and the way on.
   ///   - refusals: The answers that the receiver of the record does not accept.
+  ///   - edited: The state of the record that is edited, if it has changed.
   /// - Throws: `TerminalError` if the terminal cannot be set up.
   public func reopen(
-    _ notice: Notice, _ refusals: [AnswerRefusal] = []
+    _ notice: Notice, _ refusals: [AnswerRefusal] = [], over edited: EditedRevision? = nil
   ) throws(TerminalError) -> FormRunner.Outcome {
     let typeAhead = try terminal.enterRaw()
     unhandled = []
-    follow { runner.reopen(notice, refusals) }
+    follow { runner.reopen(notice, refusals, over: edited) }
     answerSignalsWhileAway()
     resize()
     refreshKeys()

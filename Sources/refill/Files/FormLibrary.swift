@@ -22,6 +22,11 @@ struct LoadedForm {
     LoadedForm(form: form.withoutRequirements, file: file, source: source, reading: reading)
   }
 
+  /// Returns the form in which a record is edited.
+  func editing(_ record: Record, _ context: ReadingContext) -> LoadedForm {
+    LoadedForm(form: form.editing(record, context), file: file, source: source, reading: reading)
+  }
+
   /// The absolute path of the file; `nil` if it is a stream or a device, which can be read only
   /// once.
   var lastingPath: String? {
@@ -123,9 +128,19 @@ struct FormLibrary {
 
   /// Returns the form with an id, whatever the name of its file is; `nil` if no form in the form
   /// directories has it.
-  func form(withID id: String) -> Form? {
-    all().lazy.compactMap { FileManager.default.contents(atPath: $0.file) }
-      .compactMap { FormReader.read(Array($0)).form }.first { $0.id == id }
+  func form(withID id: String) -> Form? { formAndFile(withID: id)?.form }
+
+  /// Returns the file of the form with an id: `ID.json`, or any other in the form directories; `nil` if
+  /// there is none.
+  func file(ofForm id: String) -> String? {
+    form(named: id).flatMap { _ in try? file(id) } ?? formAndFile(withID: id)?.file
+  }
+
+  private func formAndFile(withID id: String) -> (form: Form, file: String)? {
+    all().lazy.compactMap { name, file in
+      FileManager.default.contents(atPath: file).flatMap { FormReader.read(Array($0)).form }
+        .map { (form: $0, file: file) }
+    }.first { $0.form.id == id }
   }
 
   /// Returns the bytes of a form file, at most the maximum size of a form.

@@ -8,11 +8,14 @@ struct EarlierRecords: Sendable {
   private let form: Form
   private let histories: FieldHistories
   private let ranking: FormRanking
+  /// The number of the record that is edited, which is no earlier one; `nil` for a new record.
+  private let edited: Int?
 
-  init(store: Store, form: Form, ranking: FormRanking) {
+  init(store: Store, form: Form, ranking: FormRanking, edited: Int? = nil) {
     self.store = store
     self.form = form
     self.ranking = ranking
+    self.edited = edited
     histories = FieldHistories(of: form)
   }
 
@@ -22,20 +25,36 @@ struct EarlierRecords: Sendable {
     switch query.lookup {
     case .holding(let texts, let field):
       return earlier(
-        try? records.last(form: form.id, holding: texts, field: field, history: histories[field]))
+        newest(before: .max) { before in
+          try? records.last(
+            form: form.id, holding: texts, field: field, history: histories[field], before: before)
+        })
     case .likeliest(let texts, let field, let given, let numbers):
       return earlier(
-        try? ranking.record(holding: texts, of: field, given: given, besides: numbers))
+        try? ranking.record(
+          holding: texts, of: field, given: given,
+          besides: numbers + [edited].compactMap(\.self)))
     case .mentioning(let text, let field, let given):
       let witness = try? ranking.witness(of: text, field: field, given: given)
       return earlier(witness?.stored, reason: witness?.reason)
     case .answering(let field, var before):
-      while let found = try? records.last(form: form.id, answering: field, before: before) {
+      while let found = newest(
+        before: before,
+        { try? records.last(form: form.id, answering: field, before: $0) })
+      {
         if let record = earlier(found), !record.forgotten.contains(field) { return record }
         before = found.number
       }
       return nil
     }
+  }
+
+  /// Returns the newest record that a search finds, but the one that is edited.
+  ///
+  /// - Parameter search: returns the newest record before the one of a number.
+  private func newest(before number: Int, _ search: (Int) -> StoredRecord?) -> StoredRecord? {
+    let found = search(number)
+    return found != nil && found?.number == edited ? search(edited ?? number) : found
   }
 
   /// Returns the newest record of a form; `nil` if there is none or the store cannot be read now.

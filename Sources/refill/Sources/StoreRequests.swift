@@ -19,12 +19,12 @@ import Synchronization
   }
 
   init(
-    _ store: Store, _ form: Form, _ ranking: FormRanking, _ worker: SuggestionWorker,
-    _ suggestions: Suggestions
+    _ store: Store, _ form: Form, _ ranking: FormRanking, edited: Int?,
+    _ worker: SuggestionWorker, _ suggestions: Suggestions
   ) {
     self.worker = worker
     self.suggestions = suggestions
-    records = EarlierRecords(store: store, form: form, ranking: ranking)
+    records = EarlierRecords(store: store, form: form, ranking: ranking, edited: edited)
     renames = RenameLog(history: store.history, form: form)
   }
 

@@ -65,11 +65,14 @@ extension DraftsCommand {
     @Argument(help: "The name of a draft.")
     var name: String
 
+    @OptionGroup var store: StoreOptions
+
     func run() throws {
       let paths = Paths()
       let draft = try StoredDraft.named(name, in: paths).draft
       var options = FillOptions(form: try file(of: draft, paths))
-      (options.draft, options.part) = (name, draft.part)
+      (options.draft, options.part, options.store) = (name, draft.part, store.path)
+      if let edits = draft.edits { options.edited = try edits.record(in: store.open()) }
       try FillCommand.run(options)
     }
 
@@ -117,17 +120,19 @@ extension StoredDraft {
   func cells(_ known: Form?) -> [String] {
     let all = known.map { " of \(draft.restored(in: $0).answerable.count)" } ?? ""
     return [
-      name, draft.form, StoredRecord.localTime(draft.saved),
+      name, draft.form + (draft.edits.map { " \($0.number)" } ?? ""),
+      StoredRecord.localTime(draft.saved),
       "\(known.map { draft.answeredCount(in: $0) } ?? draft.answeredCount)\(all) filled",
       draft.firstAnswer(in: known) ?? "",
     ].map { $0.replacing("\t", with: " ") }
   }
 
   fileprivate var json: JSONText {
-    .object([
-      ("name", .string(name)), ("form", .string(draft.form)), ("saved", .date(draft.saved)),
-      ("answers", .integer(draft.answeredCount)),
-    ])
+    .object(
+      [
+        ("name", .string(name)), ("form", .string(draft.form)), ("saved", .date(draft.saved)),
+        ("answers", .integer(draft.answeredCount)),
+      ] + (draft.edits.map { [("record", JSONText.integer($0.number))] } ?? []))
   }
 }
 

@@ -9,6 +9,9 @@ enum CommitOutcome {
   case notKept
   /// It could not be stored.
   case failed(StoreError)
+  /// The record that was edited has changed meanwhile, in the fields with these titles; nothing is
+  /// stored.
+  case changed(EditedRevision, fields: [String])
 
   /// The number of the record; `nil` if it is not stored.
   var number: Int? { if case .kept(let number) = self { number } else { nil } }
@@ -24,6 +27,20 @@ extension Store {
         return .failed(.damaged(movedTo: nil))
       }
       return .kept(number)
+    } catch {
+      return .failed(error)
+    }
+  }
+}
+
+extension Store {
+  /// Keeps the answers of a record that was edited, as its newest revision.
+  func keep(_ submission: Submission, from edited: EditedRevision, of form: Form) -> CommitOutcome {
+    do {
+      switch try revise(submission, from: edited, of: form) {
+      case .stored(let number): return .kept(number)
+      case .changed(let state, let fields): return .changed(state, fields: fields)
+      }
     } catch {
       return .failed(error)
     }

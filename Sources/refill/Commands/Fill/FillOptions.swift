@@ -1,6 +1,7 @@
 import ArgumentParser
 import RefillCore
 import RefillFormats
+import RefillStore
 import RefillTerminal
 
 /// The options of one run of `refill fill`.
@@ -57,6 +58,8 @@ struct FillOptions {
   var log = Event.LogLevel.off
   /// The input that the list of forms left; the form begins with it.
   var unhandledInput: UnhandledInput?
+  /// The stored record to edit; `nil` to fill a new one.
+  var edited: StoredRecord?
   /// The id of the field below which each edit is described.
   var console: String?
 

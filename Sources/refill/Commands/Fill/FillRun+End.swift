@@ -10,13 +10,13 @@ extension FillRun {
     /// The end of the program, or the form again for the next record.
     case end, nextRecord
     /// The same form again, because its record was not submitted.
-    case sameRecord(SubmitObstacle)
+    case sameRecord(Reopening)
   }
 
   /// Handles the end of a session; returns true if the form starts again for the next record.
   ///
-  /// Opens the form again, as it was, while its record can be neither written nor kept, or while its
-  /// receiver does not take it.
+  /// Opens the form again, as it was, while its record can be neither written nor kept, or has changed,
+  /// or while its receiver does not take it.
   ///
   /// - Parameter settle: saves what the session has left to save.
   func finish(
@@ -29,10 +29,10 @@ extension FillRun {
       switch try sequel(of: outcome, session, terminal, drafts) {
       case .end: return false
       case .nextRecord: return true
-      case .sameRecord(let obstacle):
+      case .sameRecord(let reason):
         retries = true
         outcome = try inTerminal {
-          try session.reopen(.navigation(obstacle.notice), obstacle.refusals)
+          try session.reopen(reason.notice, reason.refusals, over: reason.edited)
         }
       }
     }
@@ -52,8 +52,9 @@ extension FillRun {
       throw Failure.silent(.cancelled)
     case .submitted(let submission):
       terminal.leave()
-      if let obstacle = try submit(submission, session, drafts) { return .sameRecord(obstacle) }
-      return options.beginsAnew || session.runner.wantsNext ? .nextRecord : .end
+      if let reason = try submit(submission, session, drafts) { return .sameRecord(reason) }
+      let hasNext = options.edited == nil && (options.beginsAnew || session.runner.wantsNext)
+      return hasNext ? .nextRecord : .end
     case .left:
       session.leave(leftLines(session.model, drafts))
       terminal.leave()
@@ -124,27 +125,5 @@ extension FillRun {
     case .line: [summary.line]
     case .full: summary.whole
     }
-  }
-}
-
-/// The reason why a record was not submitted, so that its form opens again.
-enum SubmitObstacle {
-  /// The record could be neither written nor kept.
-  case unwritten(WriteError)
-  /// The receiver did not take the record.
-  case notTaken(ReceiverFailure)
-
-  /// The notice of the form.
-  var notice: NavigationNotice {
-    switch self {
-    case .unwritten(let error) where error.isFinal: .outputClosed(reason: error.reason)
-    case .unwritten(let error): .outputFailed(reason: error.reason)
-    case .notTaken(let failure): .notTaken(reason: failure.reason)
-    }
-  }
-
-  /// The answers that the receiver does not accept.
-  var refusals: [AnswerRefusal] {
-    if case .notTaken(let failure) = self { failure.refusals } else { [] }
   }
 }

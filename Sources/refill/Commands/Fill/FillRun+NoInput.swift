@@ -6,7 +6,7 @@ import RefillStore
 extension FillRun {
   func submitWithoutInput() throws {
     WaitingLine.during("Opening the store") { openStore(.submit) }
-    var model = FormModel(form, over: store, context: readingContext)
+    var model = beginning()
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     model.removeBlankItems()
     for removal in given.removals(in: form) { Output.complain(removal, prefix: "") }
@@ -33,6 +33,10 @@ extension FillRun {
     }
     let stored = keep(submission)
     tellOfStore()
+    if case .changed(let edited, _) = stored {
+      throw Failure(
+        .failed, "record \(edited.number) has changed meanwhile; the new answers are not stored.")
+    }
     if case .failed(let error) = stored {
       throw Failure.notStored(error, at: paths.store(options.store).path)
     }

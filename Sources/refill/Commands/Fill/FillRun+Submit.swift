@@ -17,26 +17,33 @@ extension FillRun {
   ///
   /// The draft is kept if one of them fails.
   ///
-  /// - Returns: The reason to open the form again: the receiver did not take the record, or it could be
-  ///   neither written nor kept; `nil` if it was submitted.
+  /// - Returns: The reason to open the form again: the receiver did not take the record, it could be
+  ///   neither written nor kept, or the record that was edited has changed meanwhile; `nil` if it was
+  ///   submitted.
   func submit(
     _ submission: Submission, _ session: FormSession, _ drafts: DraftKeeper?
-  ) throws -> SubmitObstacle? {
+  ) throws -> Reopening? {
     if destinations.receiver != nil {
       // Whatever becomes of the receiver, the answers are kept.
       _ = keepDraft(session.model, drafts, isCommitted: false)
     }
     if let failure = handOn(submission.record) {
       keepPending(submission, failure)
-      return .notTaken(failure)
+      return Reopening(
+        notice: .navigation(.notTaken(reason: failure.reason)), refusals: failure.refusals)
     }
     let stored = keep(submission)
+    if case .changed(let edited, let fields) = stored {
+      return Reopening(notice: .text(edited.changeNotice(fields)), edited: edited)
+    }
     settlePending(stored.number)
     do {
       try write(submission.record)
     } catch {
       let draft = keepDraft(session.model, drafts, isCommitted: stored.number != nil)
-      guard let kept = sentence(about: draft, stored.number) else { return .unwritten(error) }
+      guard let kept = sentence(about: draft, stored.number) else {
+        return Reopening(notice: .navigation(error.notice))
+      }
       throw Failure(.failed, error.sentence + kept)
     }
     if case .failed(let error) = stored {
@@ -93,7 +100,7 @@ extension FillRun {
   }
 
   private func stored(_ submission: Submission) -> CommitOutcome {
-    if submission.record.entries.isEmpty { return .notKept }
+    if submission.record.entries.isEmpty, submission.edited == nil { return .notKept }
     if isStoreBusy {
       openStore(.submit)
       if store == nil { return .failed(.locked) }
@@ -108,8 +115,42 @@ extension FillRun {
     } catch StoreError.damaged(movedTo: .some) {
       // The store was replaced by an empty one; try again.
     } catch { return .failed(error) }
+    if let edited = submission.edited { return store.keep(submission, from: edited, of: form) }
     let ranking =
       ranking ?? FormRanking(store, form: form, opened: opened, timeZone: clockedHost.timeZone())
     return store.keep(submission, ranking)
+  }
+}
+
+/// The reason to open a form again that was submitted.
+struct Reopening {
+  let notice: Notice
+  /// The answers that the receiver does not accept.
+  var refusals: [AnswerRefusal] = []
+  /// The state of the record that is edited, if it has changed.
+  var edited: EditedRevision?
+}
+
+extension EditedRevision {
+  /// The sentence about a record that has changed since its edit began.
+  ///
+  /// - Parameter fields: the titles of the fields that were changed.
+  fileprivate func changeNotice(_ fields: [String]) -> String {
+    switch state {
+    case .stored:
+      let whole = Message.changedMeanwhile(
+        number: number, titles: fields.joined(separator: ", "))
+      let isShort = !fields.isEmpty && DisplayWidth.of(whole) <= FormModel.messageColumns
+      return isShort ? whole : Message.changedMeanwhileShort(number: number)
+    case .deleted: return Message.deletedMeanwhile(number: number)
+    case .forgotten: return Message.forgottenMeanwhile(number: number)
+    }
+  }
+}
+
+extension WriteError {
+  /// The notice of a form whose record could not be written.
+  fileprivate var notice: NavigationNotice {
+    isFinal ? .outputClosed(reason: reason) : .outputFailed(reason: reason)
   }
 }

@@ -57,7 +57,17 @@ import RefillTerminal
     if !options.isPrivate { try paths.checkStore(options.store) }
     let answers = try AnswersFile(options.answers, for: first)
     let filled = try first.over(answers, as: options.formFormat)
-    loaded = options.requiresNothing ? filled.withoutRequirements : filled
+    if let record = options.edited?.record, record.form != filled.form.id {
+      throw Failure(
+        .usage, "\(filled.file) is the form \(filled.form.id); the record is one of \(record.form)."
+      )
+    }
+    let whole = options.requiresNothing ? filled.withoutRequirements : filled
+    if let record = options.edited?.record {
+      loaded = whole.editing(record, ReadingContext(environment: paths.environment))
+    } else {
+      loaded = whole
+    }
     given = try GivenAnswers(
       file: answers.environment == nil ? options.answers : nil, bytes: answers.bytes,
       pairs: options.set, of: "--set", for: loaded.reading)
@@ -107,10 +117,10 @@ import RefillTerminal
     if store == nil { openStore(.interactive) }
     let drafts = try options.isPrivate ? nil : draftKeeper()
     if let damaged = drafts?.damagedNotice { laterNotices.append(damaged) }
-    var model = try filledIn(
-      prepared(FormModel(form, over: store, context: readingContext)), drafts)
+    var model = try filledIn(prepared(beginning()), drafts)
     _ = model.handle(.setKeepsDraft(drafts != nil))
     _ = model.handle(.setKeepsRecord(keptStore != nil || isStoreBusy))
+    if let edited = options.edited { laterNotices.append(.text(edited.editNotice)) }
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let ranking = beginRanking()
     let worker = SuggestionWorker(
@@ -120,7 +130,9 @@ import RefillTerminal
     let suggestions = Suggestions(
       worker, removals: store.map { RemovalLog(history: $0.history, form: form) })
     let reports = store.flatMap { store in
-      ranking.map { StoreRequests(store, form, $0, worker, suggestions) }
+      ranking.map {
+        StoreRequests(store, form, $0, edited: options.edited?.number, worker, suggestions)
+      }
     }
     // Of a long history, only the newest records are read before the first frame.
     if let ranking { worker.later { try? ranking.loadAll() } }
@@ -139,6 +151,19 @@ import RefillTerminal
     }
     unhandledInput = session.unhandledInput
     return startsAgain
+  }
+
+  /// The form as it begins: with its defaults, or with the answers of the record that is edited.
+  func beginning() -> FormModel {
+    guard let edited = options.edited else {
+      return FormModel(form, over: store, context: readingContext)
+    }
+    let onceSecret = (try? store?.secretFields(form: form.id)) ?? []
+    return FormModel(
+      form, editing: edited.record,
+      EditedRevision(
+        number: edited.number, revision: edited.revision, submitted: edited.record.submitted),
+      onceSecret: onceSecret, context: readingContext)
   }
 
   /// Begins a ranking of values for a form that is opened now; `nil` without a store.
@@ -300,5 +325,12 @@ extension FormModel {
     self.init(
       form, last: last, onceSecret: (try? store?.secretFields(form: form.id)) ?? [],
       context: context)
+  }
+}
+
+extension StoredRecord {
+  /// The sentence that a form shows when it opens to edit the record.
+  fileprivate var editNotice: String {
+    Message.editing(number: number, date: String(Self.localTime(record.submitted).prefix(10)))
   }
 }

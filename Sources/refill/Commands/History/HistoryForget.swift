@@ -126,15 +126,15 @@ extension HistoryCommand {
 }
 
 extension Store {
-  /// Returns the numbers of the records that have the value of a range in one of its histories, in
-  /// rising order; none for a range without a value.
+  /// Returns the numbers of the records that have the value of a range in one of its histories, also in
+  /// an earlier revision, in rising order; none for a range without a value.
   fileprivate func recordsHolding(_ range: HistoryRange) throws -> [Int] {
     guard let value = range.value else { return [] }
     let forms = HistoryForms(FormLibrary(Paths()))
     let histories =
       try range.history.map { [$0] } ?? inStore { try history.names(in: range) }.map(\.name)
     let numbers = try histories.flatMap { name in
-      try inStore { try records.uses(of: value, history: name) }
+      try inStore { try records.uses(of: value, history: name) + records.pastUses(of: value) }
         .filter { forms.isUse($0, of: name) }.map(\.number)
     }
     return Set(numbers).sorted()

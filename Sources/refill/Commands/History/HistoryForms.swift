@@ -38,16 +38,17 @@ final class HistoryForms {
   }
 
   /// Returns the form of a record; `nil` if it cannot be read.
-  func form(of record: Record) -> Form? { form(record.form) }
+  func form(of record: Record) -> Form? { form(withID: record.form) }
 
   /// Returns a record with its secrets masked.
-  func masked(_ record: Record) -> Record { record.masked(in: form(record.form)).record }
+  func masked(_ record: Record) -> Record { record.masked(in: form(of: record)).record }
 
   private func field(_ id: String, of form: String) -> Field? {
-    self.form(form).flatMap { form in form.index(of: id).map { form.fields[$0] } }
+    self.form(withID: form).flatMap { form in form.index(of: id).map { form.fields[$0] } }
   }
 
-  private func form(_ id: String) -> Form? {
+  /// Returns the form with an id; `nil` if it cannot be read.
+  func form(withID id: String) -> Form? {
     if let form = forms[id] { return form }
     let form = library.form(named: id) ?? library.form(withID: id)
     forms[id] = .some(form)

@@ -5,14 +5,24 @@ import RefillStore
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "records",
-    abstract: "List, forget and import submitted forms.",
+    abstract: "List, find, show, edit, delete and import submitted forms.",
     discussion: """
+      A record keeps its number. Editing it adds a revision; the earlier ones stay. A deleted record \
+      can be brought back; a forgotten one is gone.
+
       EXAMPLES
         refill records list visitor --since 7d
+        refill records find "acme"
+        refill records show 214 --history
+        refill records edit 214
+        refill records delete 214
         refill records forget 214
         refill records import visitor visitors.jsonl
       """,
-    subcommands: [List.self, Forget.self, Import.self], defaultSubcommand: List.self)
+    subcommands: [
+      List.self, Find.self, Show.self, Edit.self, Delete.self, Undelete.self, Forget.self,
+      Import.self,
+    ], defaultSubcommand: List.self)
 }
 
 /// Returns the id of a form argument: that of a readable form, else the argument itself.
@@ -33,5 +43,19 @@ extension RecordStore {
     let known = try FormLibrary(Paths()).all().map(\.name) + inStore { try forms() }
     let guess = known.contains(form) ? "" : didYouMean(form, among: known + others)
     return "there are no records of \(form)." + guess
+  }
+
+  /// Returns the newest revisions of records, deleted ones too; throws if a number is not that of a
+  /// record.
+  ///
+  /// - Parameter result: the end of the sentence that refuses them; `""` for none.
+  func newest(of numbers: [Int], orElse result: String = "") throws -> [StoredRecord] {
+    let found = try numbers.map { number in try inStore { try revisions(of: number) }.last }
+    let missing = zip(numbers, found).filter { $0.1 == nil }.map { String($0.0) }
+    guard missing.isEmpty else {
+      throw Failure(
+        .usage, "there is no record \(missing.joined(separator: ", "))\(result).")
+    }
+    return found.compactMap(\.self)
   }
 }

@@ -8,8 +8,8 @@ extension RecordsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Forget records by number, by form, by time, or all.",
       discussion: """
-        What is forgotten is gone from the file. The values in histories stay: those go with \
-        `refill history forget`. Asks before forgetting several records that are not named by number; \
+        What is forgotten is gone from the file, with all its revisions; deleted records are forgotten \
+        too. The values in histories stay: those go with `refill history forget`. Asks before forgetting several records that are not named by number; \
         --yes skips the question.
 
         EXAMPLES
@@ -36,7 +36,7 @@ extension RecordsCommand {
         throw Failure(.usage, "say what to forget: see refill records forget --help.")
       }
       let store = try options.store.open().records
-      try requireNumbers(in: store)
+      _ = try store.newest(of: numbers, orElse: "; nothing was forgotten")
       try ask(range, in: store)
       let count = try inStore {
         numbers.isEmpty ? try store.forget(in: range) : try store.forget(numbers: numbers)
@@ -44,28 +44,24 @@ extension RecordsCommand {
       try options.tell(count, "record")
     }
 
-    /// Throws if a number is not that of a record; nothing is removed then.
-    private func requireNumbers(in store: RecordStore) throws {
-      let missing = try numbers.filter { number in
-        try inStore { try store.record(number: number) } == nil
-      }
-      guard missing.isEmpty else {
-        let list = missing.map(String.init).joined(separator: ", ")
-        throw Failure(.usage, "there is no record \(list); nothing was forgotten.")
-      }
-    }
-
     /// Asks before several records are removed that were not listed by number.
     private func ask(_ range: RecordRange, in store: RecordStore) throws {
       guard numbers.isEmpty else { return }
-      if let form = range.form, try inStore({ try store.count(in: RecordRange(form: form)) }) == 0 {
+      if let form = range.form, try store.countWithDeleted(in: RecordRange(form: form)) == 0 {
         throw Failure(.usage, try store.lacks(form))
       }
-      let count = try inStore { try store.count(in: range) }
+      let count = try store.countWithDeleted(in: range)
       let place = range.form.map { " of \($0)" } ?? ""
       if count > 1 {
         try options.confirmation.ask("forget \(TextFormat.count(count, "record"))\(place)")
       }
     }
+  }
+}
+
+extension RecordStore {
+  /// Returns the number of records in a range, deleted ones too.
+  fileprivate func countWithDeleted(in range: RecordRange) throws -> Int {
+    try inStore { try count(in: range) + deleted(in: range).count }
   }
 }

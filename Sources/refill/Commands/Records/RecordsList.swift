@@ -13,10 +13,14 @@ extension RecordsCommand {
         EXAMPLES
           refill records list
           refill records list visitor --since 30d
+          refill records list --deleted
         """)
 
     @Argument(help: "A form file, or the id of a form; without it, all.")
     var form: String?
+
+    @Flag(help: "List the deleted records instead.")
+    var deleted = false
 
     @Flag(help: "Show card numbers, account numbers and codes as they are.")
     var unmasked = false
@@ -26,15 +30,12 @@ extension RecordsCommand {
     func run() throws {
       let range = try options.range(ofForm: form)
       let store = try options.store.openToRead().records
-      let records = try inStore { try store.records(in: range) }
-      if records.isEmpty {
-        Output.complain(
-          try range.form.map {
-            try store.lacks($0, isTimed: range.isTimed, or: RecordsCommand.subcommandNames)
-          } ?? "there are no records\(range.isTimed ? " of that time" : " yet").")
+      let records = try inStore {
+        deleted ? try store.deleted(in: range) : try store.records(in: range)
       }
+      if records.isEmpty { Output.complain(try lack(of: range, in: store)) }
       if options.json {
-        try Output.write(JSONText.list(records.map(\.json)).text + "\n")
+        try Output.write(JSONText.list(records.map { .object($0.members) }).text + "\n")
       } else {
         let forms = HistoryForms(FormLibrary(Paths()))
         let rows = records.map {
@@ -42,6 +43,16 @@ extension RecordsCommand {
         }
         try Output.tell(Table(rows: rows))
       }
+    }
+
+    private func lack(of range: RecordRange, in store: RecordStore) throws -> String {
+      let time = range.isTimed ? " of that time" : ""
+      guard !deleted else {
+        return "there are no deleted records\(range.form.map { " of \($0)" } ?? "")\(time)."
+      }
+      return try range.form.map {
+        try store.lacks($0, isTimed: range.isTimed, or: RecordsCommand.subcommandNames)
+      } ?? "there are no records\(time.isEmpty ? " yet" : time)."
     }
   }
 }
@@ -58,9 +69,11 @@ extension StoredRecord {
     let answers = shown.entries.filter { !hidden.contains($0.field) }.prefix(3).map {
       $0.answer.texts.joined(separator: ", ").shortened()
     }
-    let time = Self.localTime(record.submitted)
-    return ["\(number)", record.form, time, answers.joined(separator: ", ")]
+    return place + [answers.joined(separator: ", ")]
   }
+
+  /// The first cells of a list of records: number, form and local time.
+  var place: [String] { ["\(number)", record.form, Self.localTime(record.submitted)] }
 
   /// Formats a time in the local time zone, such as `2026-11-22 07:41`.
   static func localTime(_ date: Date) -> String {
@@ -70,10 +83,15 @@ extension StoredRecord {
     return String(withoutSeconds)
   }
 
-  fileprivate var json: JSONText {
-    .object([
+  /// The members of the record in lists for programs.
+  var members: [(String, JSONText)] {
+    [
       ("number", .integer(number)), ("form", .string(record.form)),
       ("id", .string(record.id.uuidString.lowercased())), ("submitted", .date(record.submitted)),
-    ])
+      ("revision", .integer(revision)),
+    ]
+      + [("revised", revised), ("deleted", deleted)].compactMap { name, date in
+        date.map { (name, JSONText.date($0)) }
+      }
   }
 }
