@@ -22,14 +22,16 @@ extension FormModel {
 
   /// The names of the histories from which mentions are offered, by field id.
   public var mentionHistories: [String: String] {
-    let names = order.filter { isRemembered($0) && !fields[$0].line.mentions.isEmpty }
+    let names = order.filter { !fields[$0].line.mentions.isEmpty && isRemembered($0) }
       .compactMap { index in fields[index].field.historyName.map { (fields[index].field.id, $0) } }
     return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 
   /// The values that will not be remembered and were not announced, with the reasons.
   public var unreportedExclusions: [Submission.Exclusion] {
-    let surplus = order.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
+    let surplus =
+      order.count <= Sensitive.maximumCount
+      ? [] : order.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
     return order.compactMap { index in
       guard fields[index].presence.isRelevant, !fields[index].validation.isExclusionTold else {
         return nil
