@@ -30,7 +30,7 @@ public enum RecordJSON {
     let answers = members(of: record, fields, form, empty: \.emptyValue)
     let meta = withMeta ? [("$refill", self.meta(of: record))] : []
     let placed =
-      things("$mentions", in: record) { entry in entry.mentions.map { $0.json(in: entry.answer) } }
+      mentions(in: record)
       + things("$attachments", in: record) { entry in
         entry.attachments.map { $0.json(in: entry.answer) }
       }
@@ -48,26 +48,6 @@ public enum RecordJSON {
     JSONText.object([("$field", .string(path))] + answers(of: record)).text
   }
 
-  /// Returns the answers as a JSON template for a program to complete; `null` for fields without an
-  /// answer.
-  ///
-  /// Passwords, read-only fields and computed ones are left out.
-  public static func template(of record: Record, for form: Form) -> String {
-    let fields = form.recordedFields.filter {
-      $0.kind != .password && !$0.isReadOnly && $0.logic.calculation == nil
-    }
-    let ids = Set(fields.map(\.id))
-    let record = record.filtered { ids.contains($0.field) }
-    let mentions = things("$mentions", in: record) { entry in
-      entry.mentions.map { $0.json(in: entry.answer) }
-    }
-    // `null` is an answer to a field that has it as an option.
-    let answers = members(of: record, fields, form) { field in
-      field.options.contains { $0.type == .null } ? field.emptyValue : .null
-    }
-    return JSONText.object(answers + mentions).text
-  }
-
   /// Returns the answers of these fields, then those of other fields, in the objects and lists that
   /// they are in.
   private static func members(
@@ -77,6 +57,11 @@ public enum RecordJSON {
       record.places(of: fields, in: form).map { path, field, answer in
         (path, answer.map(value) ?? field.map(empty) ?? .null)
       })
+  }
+
+  /// Returns the member with the mentions of the record; nothing if there are none.
+  static func mentions(in record: Record) -> [(String, JSONText)] {
+    things("$mentions", in: record) { entry in entry.mentions.map { $0.json(in: entry.answer) } }
   }
 
   /// Returns the mentions or attachments of the record by field, or by the path of a field of an item,
@@ -99,6 +84,7 @@ public enum RecordJSON {
     ])
   }
 
+  /// Returns the value of an answer.
   static func value(of answer: Answer) -> JSONText {
     switch answer {
     case .text(let text): .string(text)
@@ -147,7 +133,7 @@ extension Answer {
 
 extension Field {
   /// The value of an unanswered field, in the JSON type of its answers.
-  fileprivate var emptyValue: JSONText {
+  var emptyValue: JSONText {
     switch kind {
     case .number, .decimal, .confirm: .null
     case .choices: .list([])

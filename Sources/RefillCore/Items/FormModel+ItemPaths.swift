@@ -1,9 +1,12 @@
 // The paths of items and lists, as drafts keep them: `items[2]`, and `items[+]` for the row that adds.
 extension FormModel {
   /// Returns the path of a list, such as `items` or `items[2].parts`.
-  func path(of place: Items.Place) -> String {
+  func path(of place: Items.Place) -> String { recordPath(of: place).description }
+
+  /// Returns the place of a list in the record; an empty key for a list without fields.
+  func recordPath(of place: Items.Place) -> RecordPath {
     guard let list = list(at: place), let field = FormElement.items(list).fieldIndices.first
-    else { return "" }
+    else { return RecordPath("") }
     let depth = items.chain(from: place.parent).count
     var steps: [RecordPath.Step] = []
     var itemCount = 0
@@ -14,7 +17,7 @@ extension FormModel {
       }
       steps.append(step)
     }
-    return RecordPath(numbered(steps, from: place.parent)).description
+    return RecordPath(numbered(steps, from: place.parent))
   }
 
   /// Returns the path of an item, such as `items[2]`.

@@ -111,10 +111,10 @@ import Testing
       of: record("f", [("date", .text("2026-03-12"))]), allFieldsOf: form)
     #expect(
       line == #"{"text":"","number":null,"confirm":null,"choices":[],"date":"2026-03-12"}"#)
+    var model = FormModel(whole)
+    for (id, text) in [("number", "7"), ("fixed", "x")] { model.answer(field: id, with: [text]) }
     #expect(
-      RecordJSON.template(
-        of: record("f", [("number", .number("7")), ("fixed", .text("x"))]), for: whole)
-        == #"{"text":null,"number":7,"confirm":null,"choices":null,"date":null}"#)
+      model.template() == #"{"text":null,"number":7,"confirm":null,"choices":null,"date":null}"#)
   }
 
   @Test func `keeps each value in JSON`() throws {
