@@ -89,11 +89,15 @@ extension RecordTable.Cell {
   /// - Parameter quotesOpen: true if a leading `"` counts as the start of a quoted cell, so that
   ///   the character after it is checked.
   func guarded(quotesOpen: Bool) -> String {
+    !isNumber && Self.isDangerous(text, quotesOpen) ? "'" + text : text
+  }
+
+  /// True for a text that a spreadsheet runs as a formula, now or without the `'` before it.
+  fileprivate static func isDangerous(_ text: String, _ quotesOpen: Bool) -> Bool {
     let beginning = text.unicodeScalars.first { scalar in
       scalar != "'" && !(quotesOpen && scalar == "\"")
     }
-    guard !isNumber, let beginning, Self.dangerous.contains(beginning) else { return text }
-    return "'" + text
+    return beginning.map(dangerous.contains) ?? false
   }
 
   /// The characters that begin a formula, ASCII and fullwidth, and control characters skipped
@@ -101,6 +105,15 @@ extension RecordTable.Cell {
   private static let dangerous: Set<Unicode.Scalar> = [
     "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]
+}
+
+extension String {
+  /// Returns the text of an exported cell without the `'` that protects it.
+  ///
+  /// - Parameter quotesOpen: as in `RecordTable.Cell.guarded`.
+  package func unguarded(quotesOpen: Bool) -> String {
+    hasPrefix("'") && RecordTable.Cell.isDangerous(self, quotesOpen) ? String(dropFirst()) : self
+  }
 }
 
 extension Answer {

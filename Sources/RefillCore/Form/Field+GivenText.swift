@@ -21,6 +21,32 @@ extension Field {
   }
 
   private static let mostCommas = 1000
+
+  /// Splits the cell of a table into options or lines: at `;`, as exports separate them, or at commas if
+  /// the field has options.
+  ///
+  /// `\;` and `\\` are a semicolon and a backslash.
+  public func values(inCell cell: String) -> [String] {
+    var values = [""]
+    var isEscaped = false
+    for scalar in cell.unicodeScalars {
+      if scalar == ";", !isEscaped {
+        values.append("")
+      } else if scalar == "\\", !isEscaped {
+        isEscaped = true
+        continue
+      } else {
+        if isEscaped, scalar != ";", scalar != "\\" { values[values.count - 1] += "\\" }
+        values[values.count - 1].unicodeScalars.append(scalar)
+      }
+      isEscaped = false
+    }
+    if isEscaped { values[values.count - 1] += "\\" }
+    if values.count == 1, let value = values.first, !options.isEmpty {
+      return self.values(separatedByCommas: value)
+    }
+    return values.map(\.trimmed).filter { !$0.isEmpty }
+  }
 }
 
 extension String {
