@@ -13,6 +13,9 @@ nonisolated public enum Signal: CaseIterable, Sendable {
     }
   }
 
+  /// Ends the process with the default action of the signal, and restores the terminal if a form is drawn.
+  package func end() -> Never { ct_die_by(number) }
+
   /// The signal number of the system.
   public var number: Int32 {
     switch self {
@@ -56,6 +59,14 @@ public final class Signals {
     ct_remove_handlers()
     close(descriptor)
     close(writeEnd)
+  }
+
+  /// Returns the first deadly signal since the last call, for a program without a form; suspends the
+  /// program if it is asked to.
+  package func takeDeadly() -> Signal? {
+    let taken = take()
+    if taken.contains(.suspend) { _ = ct_suspend() }
+    return taken.first(where: \.isDeadly)
   }
 
   /// Returns the signals since the last call, each once, in the order of their first arrival.
