@@ -22,7 +22,8 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=uncheck
   -Xlinker --gc-sections $(STATIC) $(LAYOUT)
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
-.PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m bench-export soak \
+.PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m \
+  bench-export bench-records soak \
   order lint format install packages check-imports check-tree
 
 run: build
@@ -40,7 +41,7 @@ test: packages lint check-imports
 
 # All benchmarks but the long ones. BENCH="--venv DIR" adds the programs of a Python environment,
 # BENCH="--beside BINARY" compares with another build of this program.
-bench: build bench-context bench-snippets bench-large bench-history
+bench: build bench-context bench-snippets bench-large bench-history bench-records
 	$(SWIFT) run -c release --package-path Benchmarks bench --refill $(abspath $(BINARY)) $(BENCH)
 
 # Context-ranking benchmark; under a minute.
@@ -64,6 +65,10 @@ soak: build
 bench-history: build
 	$(SWIFT) run -c release --package-path Benchmarks bench history \
 	  --refill $(abspath $(BINARY)) $(BENCH)
+
+# A table of 10,000 and of 100,000 records fills a form without a terminal; about 2 minutes.
+bench-records: build
+	$(SWIFT) run -c release --package-path Benchmarks bench records --refill $(abspath $(BINARY))
 
 # Ten million values; about 10 minutes and 3 GB of disk.
 bench-10m:

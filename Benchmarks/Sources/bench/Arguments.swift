@@ -45,6 +45,8 @@ struct Arguments {
     case history
     /// Exports of many records.
     case export
+    /// Many records in one process.
+    case records
     /// No measurement: records the order in which functions run.
     case order
   }
@@ -59,6 +61,7 @@ struct Arguments {
            bench history [--values FILE] [--queries FILE] [--size N]… [--seed N]
                          [--refill PATH] [--venv DIR] [--results FILE]
            bench export --refill PATH [--size N] [--quick] [--results FILE]
+           bench records --refill PATH [--seed N] [--results FILE]
            bench order --refill PATH --results FILE
 
       --refill PATH   the program to measure; without it only the others are
@@ -97,6 +100,7 @@ struct Arguments {
       case "soak-writer": part = .soakWriter
       case "history": part = .history
       case "export": part = .export
+      case "records": part = .records
       case "order": part = .order
       case "--refill": refill = try Self.path(after: word, rest.next())
       case "--beside": beside = try Self.path(after: word, rest.next())

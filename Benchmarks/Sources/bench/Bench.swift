@@ -19,6 +19,7 @@ import Foundation
         case .soakWriter: try SoakBench.write(arguments)
         case .history: try HistoryBench.run(arguments, begun, say: say)
         case .export: try ExportBench.run(arguments, say: say)
+        case .records: try RecordsBench.run(arguments, say: say)
         case .order: try OrderBench.run(arguments)
         }
       exit(holds ? 0 : 1)
