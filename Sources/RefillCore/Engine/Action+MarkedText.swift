@@ -8,7 +8,7 @@ extension Action {
     case .text(let action):
       switch action {
       case .paste, .deleteForward, .deleteWord, .moveCursor, .setCursor, .select, .undo, .redo,
-        .copy, .cut, .pasteCopied, .newline, .edit, .capitalizeWord:
+        .copy, .cut, .pasteCopied, .newline, .edit, .write, .capitalizeWord:
         true
       case .type, .proposed, .deleteBackward, .setText, .setMarkedText, .unmarkText, .clear,
         .edited, .editorFailed:

@@ -73,6 +73,8 @@ extension Action {
   public static func select(_ range: Range<Int>) -> Action { .text(.select(range)) }
   /// The action `TextAction.setText`.
   public static func setText(_ text: String) -> Action { .text(.setText(text)) }
+  /// The action `TextAction.write`.
+  public static func write(_ text: String) -> Action { .text(.write(text)) }
   /// The action `TextAction.setMarkedText`.
   public static func setMarkedText(_ text: String, selected selection: Range<Int>) -> Action {
     .text(.setMarkedText(text, selected: selection))
@@ -110,6 +112,8 @@ extension Action {
   public static var autoFill: Action { .suggestion(.autoFill) }
   /// The action `SuggestionAction.search`.
   public static var search: Action { .suggestion(.search) }
+  /// The action `SuggestionAction.lookUp`.
+  public static func lookUp(_ text: String) -> Action { .suggestion(.lookUp(text)) }
   /// The action `SuggestionAction.takeGhost`.
   public static var takeGhost: Action { .suggestion(.takeGhost) }
   /// The action `SuggestionAction.takeGhostWord`.

@@ -80,6 +80,9 @@ public enum TextAction: Equatable, Sendable {
   case select(Range<Int>)
   /// Replaces the whole text by the program's; not shortened, and no host is asked.
   case setText(String)
+  /// Replaces the whole answer by one that the user typed as a whole, such as a line: a text, which is
+  /// not shortened, the title of an option, or yes or no.
+  case write(String)
   /// Shows marked text with a selection, relative to its start.
   case setMarkedText(String, selected: Range<Int>)
   case unmarkText
@@ -104,6 +107,8 @@ public enum SuggestionAction: Equatable, Sendable {
   case autoFill
   /// Opens the chooser over the whole history of the field.
   case search
+  /// Opens the chooser over the values that match a text, in place of the text of the field.
+  case lookUp(String)
   /// Accepts the ghost, or its next word.
   case takeGhost, takeGhostWord
   /// Hides the ghost until the text changes.

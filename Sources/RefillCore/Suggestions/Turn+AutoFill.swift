@@ -88,7 +88,7 @@ extension Turn {
       showGhost(index)
       return
     }
-    let text = entry.searchedText.trimmed
+    let text = model.overlays.values?.lookedUp ?? entry.searchedText.trimmed
     let minimum = entry.snippets.tabstops == nil ? entry.field.autoFill?.minimumLength ?? 0 : 0
     let isAnyLength = ignoringMinimum || model.overlays.isAnyLengthSearched
     guard isAnyLength || text.count >= minimum else {
@@ -137,7 +137,9 @@ extension Turn {
     switch action {
     case .takeGhost, .takeGhostWord, .dropGhost: return useGhost(action, index)
     case .rename: return beginRenaming(index)
-    case .autoFill, .search, .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep: break
+    case .autoFill, .search, .lookUp, .choose, .highlight, .remove, .removeHighlighted, .swipe,
+      .keep:
+      break
     }
     guard !model.fields[index].field.isReadOnly else {
       model.messages.show(.edit(.readOnly(model.fields[index].field.title)))
@@ -150,6 +152,7 @@ extension Turn {
       ask(index, ignoringMinimum: true)
       openChooser(index)
       model.overlays.values?.isSearch = true
+    case .lookUp(let text): lookUp(text, index)
     case .choose(let row):
       let rows = model.fields[index].candidates.suggestions
       if rows.indices.contains(row) { fill(rows[row], index) }
@@ -160,6 +163,18 @@ extension Turn {
     // Without a list there is no row.
     case .highlight, .remove, .swipe, .keep, .takeGhost, .takeGhostWord, .dropGhost, .rename: break
     }
+  }
+
+  /// Opens the list over the values that match a text, in place of an open one.
+  private mutating func lookUp(_ text: String, _ index: Int) {
+    guard model.fields[index].sourceID != nil else {
+      return model.messages.show(.value(.noValues(model.fields[index].field.title)))
+    }
+    model.overlays.list = nil
+    openChooser(index)
+    model.overlays.values?.isSearch = true
+    model.overlays.values?.lookedUp = text.trimmed
+    ask(index, ignoringMinimum: true)
   }
 
   private mutating func pressAutoFill(_ index: Int) {

@@ -55,7 +55,7 @@ extension Turn {
 
 extension Field {
   /// Returns the option whose title alone begins with a text; `nil` for none or several.
-  func onlyOption(beginningWith text: String) -> Option? {
+  package func onlyOption(beginningWith text: String) -> Option? {
     let start = folding.fold(text.trimmed)
     guard !start.isEmpty else { return nil }
     let found = options.filter { folding.fold($0.title).hasPrefix(start) }

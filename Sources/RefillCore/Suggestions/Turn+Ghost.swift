@@ -95,7 +95,8 @@ extension Turn {
       if model.fields[index].line.marked?.completion != nil {
         model.fields[index].line.setMarked(nil)
       }
-    case .autoFill, .search, .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep,
+    case .autoFill, .search, .lookUp, .choose, .highlight, .remove, .removeHighlighted, .swipe,
+      .keep,
       .rename:
       break
     }

@@ -6,6 +6,8 @@ public struct ValueList: Equatable, Sendable {
   public internal(set) var renaming: Renaming?
   /// The answer of a choice when its list was opened: no search until other text is typed.
   var answer: String?
+  /// The text that the values match in place of the text of the field; `nil` for that.
+  var lookedUp: String?
   /// True if all values of the field are searched, regardless of the minimum length of the query.
   var isSearch = false
   /// The time of the last Delete on the highlighted row, in seconds of the host's clock; `nil`

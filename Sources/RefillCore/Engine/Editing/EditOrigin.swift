@@ -8,6 +8,8 @@ enum EditOrigin {
   case suggestion
   /// The user's editor; its text may exceed the length limit, so that nothing written is lost.
   case editor
+  /// A whole line that the user typed; it may exceed the length limit for the same reason.
+  case line
   /// Undo and redo.
   case undone
   /// The program.
@@ -18,7 +20,7 @@ enum EditOrigin {
     switch self {
     case .typed: .typed
     case .deleted: .deleted
-    case .pasted, .plugIn, .suggestion, .editor, .undone, .program: .whole
+    case .pasted, .plugIn, .suggestion, .editor, .line, .undone, .program: .whole
     }
   }
 
@@ -26,7 +28,7 @@ enum EditOrigin {
   var isBounded: Bool {
     switch self {
     case .typed, .deleted, .pasted, .plugIn, .suggestion, .undone: true
-    case .editor, .program: false
+    case .editor, .line, .program: false
     }
   }
 }

@@ -109,6 +109,11 @@ extension Turn {
     let field = model.fields[index].field
     var edit = edit
     if !field.kind.isMultiline { edit.text = edit.text.onOneLine }
+    let letters = LetterCase(host.locale())
+    if origin == .line, edit.spans.isEmpty {
+      edit.text = model.fields[index].editing.capitalization.value.applied(
+        to: edit.text, after: "", letters)
+    }
     guard origin == .typed else { return edit }
     if host.endsSentences(model.fields[index].id), model.endsSentence(edit, index) {
       return Edit(edit.range.lowerBound - 1..<edit.range.upperBound, ". ")
@@ -118,7 +123,7 @@ extension Turn {
     if !typesOwnCapitals, !model.isNearMention(index) {
       let before = model.fields[index].line.text.clusters(0..<edit.range.lowerBound)
       edit.text = capitalization.applied(
-        to: edit.text, after: String(before), LetterCase(host.locale()))
+        to: edit.text, after: String(before), letters)
       return capitalization == .characters ? edit : model.undoingCapital(with: edit, index) ?? edit
     }
     return edit
@@ -149,7 +154,7 @@ extension Turn {
       model.messages.show(.edit(.readOnly(field.title)))
       return false
     }
-    if origin == .suggestion || origin == .editor { return true }
+    if [.suggestion, .editor, .line].contains(origin) { return true }
     var then: [Action] = []
     defer { queue.append(contentsOf: then) }
     switch host.plugIns[field.id]?.controlFlow {

@@ -133,6 +133,21 @@ extension Turn {
     guard let option = model.fields[index].field.option(titled: text) else {
       return type(text, index)
     }
+    choose(option, index)
+  }
+
+  /// Chooses the option that a text names, or the only one that begins with it; says so if none does.
+  mutating func chooseOption(titled text: String, _ index: Int) {
+    let field = model.fields[index].field
+    let text = PastedText(text, isMultiline: false).text.trimmed
+    guard let option = field.option(titled: text) ?? field.onlyOption(beginningWith: text) else {
+      return model.messages.show(.value(.notAChoice(text, field.options.count)))
+    }
+    choose(option, index)
+  }
+
+  private mutating func choose(_ option: Field.Option, _ index: Int) {
+    guard model.fields[index].line.text != option.title else { return confirmDefault(index) }
     replace(0..<model.fields[index].line.count, with: option.title, .suggestion, index)
     model.fields[index].line.select(0..<model.fields[index].line.count)
   }

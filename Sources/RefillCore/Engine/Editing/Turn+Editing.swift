@@ -27,8 +27,11 @@ extension Turn {
       return
     }
     guard model.fields[index].field.kind.isTyped || model.fields[index].field.kind == .choice else {
-      if action == .clear { clearChoice(index) }
-      if case .paste(let text) = action { pasteFlag(text, index) }
+      switch action {
+      case .clear: clearChoice(index)
+      case .paste(let text), .write(let text): pasteFlag(text, index)
+      default: break
+      }
       return
     }
     let line = model.fields[index].line
@@ -37,6 +40,10 @@ extension Turn {
     case .edit: effects.append(.edit(line.text))
     case .edited(let text): comeBack(with: text, index)
     case .editorFailed(let failure): model.messages.show(.edit(.editorFailed(failure)))
+    case .write(let text) where model.fields[index].field.kind == .choice:
+      chooseOption(titled: text, index)
+    case .write(line.text): confirmDefault(index)
+    case .write(let text): rewrite(text, by: .line, index)
     case .paste(let text) where model.fields[index].field.kind == .choice && model.chooser == nil:
       pasteOption(text, index)
     case .paste(let text): paste(text, index)
@@ -132,18 +139,28 @@ extension Turn {
   }
 
   private mutating func comeBack(with text: String, _ index: Int) {
-    let text =
-      model.fields[index].field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
-    let line = model.fields[index].line
-    guard text != line.text else { return }
-    let spans = RewrittenSpans(line, in: text)
-    guard apply(Edit(0..<line.count, text, spans: spans.kept), .editor, index) else { return }
-    let fits = model.fields[index].field.length.allows(text)
-    if !fits { model.fields[index].problem = model.fields[index].problemWhileTyping }
-    if spans.lostMentions > 0 {
-      model.messages.show(.mention(.becamePlain(spans.lostMentions)))
-    } else if fits {
+    guard let lostMentions = rewrite(text, by: .editor, index) else { return }
+    if lostMentions > 0 {
+      model.messages.show(.mention(.becamePlain(lostMentions)))
+    } else if model.fields[index].field.length.allows(model.fields[index].line.text) {
       model.messages.show(.edit(.backFromEditor))
     }
+  }
+
+  /// Replaces the whole text by one that may exceed the length limit, which then is a problem.
+  ///
+  /// - Returns: The number of mentions whose names are gone; `nil` if nothing was changed.
+  @discardableResult
+  private mutating func rewrite(_ text: String, by origin: EditOrigin, _ index: Int) -> Int? {
+    let field = model.fields[index].field
+    let text = field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
+    let line = model.fields[index].line
+    guard text != line.text else { return nil }
+    let spans = RewrittenSpans(line, in: text)
+    guard apply(Edit(0..<line.count, text, spans: spans.kept), origin, index) else { return nil }
+    if !field.length.allows(text) {
+      model.fields[index].problem = model.fields[index].problemWhileTyping
+    }
+    return spans.lostMentions
   }
 }

@@ -10,7 +10,7 @@ extension Turn {
     }
     switch action {
     case .type(let text), .paste(let text): insert(text, in: secret, isWhole: false, index)
-    case .setText(let text): insert(text, in: secret, isWhole: true, index)
+    case .setText(let text), .write(let text): insert(text, in: secret, isWhole: true, index)
     case .deleteBackward: change(secret, index) { $0.deleteBackward() }
     case .deleteWord: change(secret, index) { $0.deleteWord() }
     case .clear: change(secret, index) { $0.clear() }

@@ -183,7 +183,7 @@ extension EditOrigin {
   fileprivate var isPersons: Bool {
     switch self {
     case .typed, .deleted, .pasted: true
-    case .plugIn, .suggestion, .editor, .undone, .program: false
+    case .plugIn, .suggestion, .editor, .line, .undone, .program: false
     }
   }
 }

@@ -48,7 +48,7 @@ struct ActiveTabstops: Equatable, Sendable {
 
 extension TextLine {
   /// The range of the active tabstop; `nil` for none.
-  var activeTabstop: Range<Int>? {
+  package var activeTabstop: Range<Int>? {
     spans.first { if case .tabstop(_, true) = $0.meaning { true } else { false } }?.range
   }
 

@@ -171,7 +171,7 @@ extension Turn {
       guard let action = model.takingGhost(action, model.fields[index].line) else { return false }
       useGhost(action, index)
     case .navigation(.press(.autoFill)), .navigation(.press(.cancel)): return false
-    case .text(.undo), .text(.redo), .text(.clear), .text(.setText):
+    case .text(.undo), .text(.redo), .text(.clear), .text(.setText), .text(.write):
       completeTabstops(index, isRemembered: false)
       return false
     case .navigation(.submit), .navigation(.press), .navigation(.blur), .navigation(.focus):
