@@ -75,7 +75,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RefillTerminalTests",
-      dependencies: ["RefillTerminal", "RefillCore", "CTerminal", "TestSupport"],
+      dependencies: ["RefillTerminal", "RefillCore", "RefillFormats", "CTerminal", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "RefillTests",

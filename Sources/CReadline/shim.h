@@ -27,6 +27,8 @@ static inline void cr_set_undo_list(UNDO_LIST *u) { rl_undo_list = u; }
 static inline rl_command_func_t *cr_last_function(void) { return rl_last_func; }
 static inline void cr_set_last_function(rl_command_func_t *f) { rl_last_func = f; }
 static inline void cr_set_name(const char *n) { rl_readline_name = n; }
+static inline void cr_set_terminal(const char *n) { rl_terminal_name = n; }
+static inline void cr_set_completing(int on) { rl_inhibit_completion = !on; }
 static inline void cr_set_streams(FILE *i, FILE *o) { rl_instream = i; rl_outstream = o; }
 static inline void cr_set_getc(rl_getc_func_t *f) { rl_getc_function = f; }
 static inline void cr_set_input_available(rl_hook_func_t *f) { rl_input_available_hook = f; }

@@ -259,17 +259,6 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A terminal that draws no pictures` {
-  @Test(arguments: ["TERM=dumb refill visitor", "refill fill --accessible visitor"])
-  func `gets one sentence`(command: String) async throws {
-    try await TmuxSession.open { terminal in
-      try await terminal.enter(command + "; echo code $?")
-      let screen = try await terminal.see("code 4")
-      #expect(screen.rows.count { $0.hasPrefix("refill: ") } == 1)
-    }
-  }
-}
-
 @Suite(.timeLimit(.minutes(5))) struct `Keys of the person's own` {
   @Test func `stand in the toolbar as they are bound`() async throws {
     let inputrc = """

@@ -55,7 +55,7 @@ extension RefillSessions {
       terminal.leave()
       pair.type([Array("a\(Self.submit)".utf8)], pause: 0.5)
       let notice = Notice.navigation(.outputFailed(reason: "the disk is full"))
-      guard case .submitted(let submission) = try session.reopen(notice) else {
+      guard case .submitted(let submission) = try session.reopen(Reopening(notice)) else {
         Issue.record("The form was not submitted again.")
         return
       }

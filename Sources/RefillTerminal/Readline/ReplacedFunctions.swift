@@ -7,6 +7,21 @@ enum ReplacedFunctions {
   /// Returns the function for the keys of an entry; `nil` unbinds them.
   typealias Replacement = (_ keys: [UInt8]) -> ReadlineFunction?
 
+  /// Replaces the functions that move and delete by code point; all others stay those of Readline.
+  static func moveByCluster(in map: Keymap) {
+    let names = [
+      "forward-char", "backward-char", "delete-char", "backward-delete-char", "vi-delete",
+      "vi-rubout", "transpose-chars",
+    ]
+    let replacements = Dictionary(
+      names.compactMap { name in
+        rl_named_function(name).flatMap { old in edits[name].map { (address(old), $0) } }
+      }, uniquingKeysWith: { first, _ in first })
+    map.forEachFunction { _, function in
+      if let old = function, let new = replacements[address(old)] { function = new }
+    }
+  }
+
   /// Replaces every entry of `map` that holds a function listed here.
   static func replace(in map: Keymap) {
     map.forEachFunction { keys, function in

@@ -62,17 +62,10 @@ public final class FormRunner {
 
   /// Opens the form again at the place from which it was submitted: its record could not be written, or
   /// the record that is edited has changed meanwhile.
-  ///
-  /// - Parameters:
-  ///   - notice: The reason, and the way on.
-  ///   - refusals: The answers that the receiver of the record does not accept.
-  ///   - edited: The state of the record that is edited, if it has changed.
-  public func reopen(
-    _ notice: Notice, _ refusals: [AnswerRefusal] = [], over edited: EditedRevision? = nil
-  ) -> [Effect] {
+  public func reopen(_ reason: Reopening) -> [Effect] {
     (outcome, wantsNext) = (nil, false)
-    let effects = edited.map { perform(.setEdited($0)) } ?? []
-    return effects + perform(.reopen(notice, refusals))
+    let effects = reason.edited.map { perform(.setEdited($0)) } ?? []
+    return effects + perform(.reopen(reason.notice, reason.refusals))
   }
 
   /// Performs an action and its effects.

@@ -12,7 +12,7 @@ public import RefillCore
 ///       FormRunner(FormModel(form)), terminal: terminal, signals: try Signals(), options: options)
 ///     let outcome = try session.run()
 ///     terminal.leave()
-public final class FormSession {
+public final class FormSession: FormFrontEnd {
   /// The maximum wait for a suggestion reply, after a key and before the first frame, in seconds.
   private static let timeout = 0.002
   private static let firstTimeout = 0.02
@@ -91,17 +91,11 @@ public final class FormSession {
   /// The input behind the key that submitted is dropped, because it was typed for what follows the
   /// form.
   ///
-  /// - Parameters:
-  ///   - notice: The reason, and the way on.
-  ///   - refusals: The answers that the receiver of the record does not accept.
-  ///   - edited: The state of the record that is edited, if it has changed.
   /// - Throws: `TerminalError` if the terminal cannot be set up.
-  public func reopen(
-    _ notice: Notice, _ refusals: [AnswerRefusal] = [], over edited: EditedRevision? = nil
-  ) throws(TerminalError) -> FormRunner.Outcome {
+  public func reopen(_ reason: Reopening) throws(TerminalError) -> FormRunner.Outcome {
     let typeAhead = try terminal.enterRaw()
     unhandled = []
-    follow { runner.reopen(notice, refusals, over: edited) }
+    follow { runner.reopen(reason) }
     answerSignalsWhileAway()
     resize()
     refreshKeys()
@@ -112,6 +106,9 @@ public final class FormSession {
 
   /// Prints lines into the scrollback, below the prompt.
   public func leave(_ lines: [String]) { display.leave(lines) }
+
+  /// Restores the terminal.
+  public func restore() { terminal.leave() }
 
   private func begin(_ complaints: [String]) {
     resize()

@@ -11,7 +11,8 @@ public final class Terminal {
   private let isOwned: Bool
   private let environment: [String: String]
   private var saved = termios()
-  private var isRaw = false
+  /// True while any end of the process restores the terminal.
+  private var isHeld = false
   /// True once the shape of the cursor was set.
   private var hasOwnCursor = false
 
@@ -45,7 +46,7 @@ public final class Terminal {
   }
 
   deinit {
-    if isRaw { ct_restore() }
+    if isHeld { ct_restore() }
     if isOwned { close(descriptor) }
   }
 
@@ -67,7 +68,7 @@ public final class Terminal {
   /// - Throws: `TerminalError` if the terminal refuses the mode, or belongs to another job.
   package func enterRaw() throws(TerminalError) -> TypeAhead {
     try waitForForeground()
-    if !isRaw {
+    if !isHeld {
       guard tcgetattr(descriptor, &saved) == 0 else { throw .refused(errno: errno) }
     }
     guard arm() else { throw .refused(errno: E2BIG) }
@@ -80,7 +81,7 @@ public final class Terminal {
         throw .refused(errno: errno)
       }
     }
-    isRaw = true
+    isHeld = true
     write(Array(Self.bracketedPaste.utf8))
     return TypeAhead(readWaiting(), typedIn: saved)
   }
@@ -97,15 +98,35 @@ public final class Terminal {
   package func setCursorShape(_ shape: Int?) {
     if !hasOwnCursor {
       hasOwnCursor = true
-      guard isRaw, arm() else { return }
+      guard isHeld, arm() else { return }
     }
     write(Array("\u{1B}[\(shape ?? 0) q".utf8))
   }
 
-  /// Restores the terminal to its state before `enterRaw`, if it is raw.
+  /// Leaves the reading of keys and lines to Readline, and the modes as they are.
+  ///
+  /// Any end of the process restores these modes, without an escape sequence.
+  ///
+  /// - Throws: `TerminalError` if the terminal refuses, or belongs to another job.
+  package func enterLines() throws(TerminalError) {
+    try waitForForeground()
+    guard tcgetattr(descriptor, &saved) == 0, ct_arm(descriptor, &saved, "", 0) else {
+      throw .refused(errno: errno)
+    }
+    isHeld = true
+  }
+
+  /// Sets whether the terminal itself shows what is typed, in whole lines.
+  package func setEcho(_ isOn: Bool) {
+    var settings = saved
+    if !isOn { settings.c_lflag &= ~tcflag_t(ECHO | ECHONL) }
+    while tcsetattr(descriptor, TCSADRAIN, &settings) != 0, errno == EINTR {}
+  }
+
+  /// Restores the terminal to its state before `enterRaw` or `enterLines`, if it was entered.
   public func leave() {
-    guard isRaw else { return }
-    isRaw = false
+    guard isHeld else { return }
+    isHeld = false
     ct_restore()
   }
 
@@ -115,7 +136,7 @@ public final class Terminal {
   ///
   /// - Returns: False if the job cannot be stopped, because no shell could continue it.
   package func suspend() -> Bool {
-    isRaw = false
+    isHeld = false
     return ct_suspend()
   }
 

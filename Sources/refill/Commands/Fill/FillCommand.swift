@@ -56,7 +56,7 @@ struct FillCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII signs only.")
   var ascii = false
 
-  @Flag(help: .hidden)
+  @Flag(help: "Fill the form line by line, for screen readers and for lines on standard input.")
   var accessible = false
 
   @Flag(

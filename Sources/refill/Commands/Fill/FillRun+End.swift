@@ -20,61 +20,59 @@ extension FillRun {
   ///
   /// - Parameter settle: saves what the session has left to save.
   func finish(
-    _ first: FormRunner.Outcome, _ session: FormSession, _ terminal: Terminal,
+    _ first: FormRunner.Outcome, _ frontEnd: any FormFrontEnd,
     _ drafts: DraftKeeper?, after settle: () -> Void
   ) throws -> Bool {
     var outcome = first
     while true {
       settle()
-      switch try sequel(of: outcome, session, terminal, drafts) {
+      switch try sequel(of: outcome, frontEnd, drafts) {
       case .end: return false
       case .nextRecord: return true
       case .sameRecord(let reason):
         retries = true
-        outcome = try inTerminal {
-          try session.reopen(reason.notice, reason.refusals, over: reason.edited)
-        }
+        outcome = try inTerminal { try frontEnd.reopen(reason) }
       }
     }
   }
 
   private func sequel(
-    of outcome: FormRunner.Outcome, _ session: FormSession, _ terminal: Terminal,
+    of outcome: FormRunner.Outcome, _ frontEnd: any FormFrontEnd,
     _ drafts: DraftKeeper?
   ) throws -> Sequel {
     switch outcome {
     case .submitted(let submission) where isQuestion:
-      terminal.leave()
+      frontEnd.restore()
       record = submission.record
       return .end
     case .left where isQuestion:
-      terminal.leave()
+      frontEnd.restore()
       throw Failure.silent(.cancelled)
     case .submitted(let submission):
-      terminal.leave()
-      if let reason = try submit(submission, session, drafts) { return .sameRecord(reason) }
-      let hasNext = options.edited == nil && (options.beginsAnew || session.runner.wantsNext)
+      frontEnd.restore()
+      if let reason = try submit(submission, frontEnd, drafts) { return .sameRecord(reason) }
+      let hasNext = options.edited == nil && (options.beginsAnew || frontEnd.runner.wantsNext)
       return hasNext ? .nextRecord : .end
     case .left:
-      session.leave(leftLines(session.model, drafts))
-      terminal.leave()
+      frontEnd.leave(leftLines(frontEnd.runner.model, drafts))
+      frontEnd.restore()
       tellOfStore()
       guard submitted > 0 else { throw Failure.silent(.cancelled) }
       return .end
     case .signal(.interrupt) where submitted > 0:
-      session.leave(leftLines(session.model, drafts))
-      terminal.leave()
+      frontEnd.leave(leftLines(frontEnd.runner.model, drafts))
+      frontEnd.restore()
       return .end
     case .signal(let signal):
-      session.leave(leftLines(session.model, drafts))
-      terminal.die(by: signal)
+      frontEnd.leave(leftLines(frontEnd.runner.model, drafts))
+      frontEnd.die(by: signal)
     case .timedOut:
       let seconds = (options.timeout ?? 0).formatted(.number.grouping(.never))
-      session.leave([Message.timeUp(seconds: seconds)] + leftLines(session.model, drafts))
-      terminal.leave()
+      frontEnd.leave([Message.timeUp(seconds: seconds)] + leftLines(frontEnd.runner.model, drafts))
+      frontEnd.restore()
       throw Failure.silent(.timeout)
     case .hungUp:
-      terminal.die(by: .hangUp)
+      frontEnd.die(by: .hangUp)
     }
   }
 
@@ -118,7 +116,7 @@ extension FillRun {
 
   func summary(_ model: FormModel, number: Int?) -> [String] {
     let summary = FormSummary(
-      model: model, number: number, mark: appearance.glyphs.filled,
+      model: model, number: number, mark: fillsByLines ? "" : appearance.glyphs.filled,
       columns: model.screen.columns)
     return switch options.summary ?? form.summary {
     case .none: []

@@ -3,7 +3,7 @@ import RefillCore
 import RefillStore
 import RefillTerminal
 
-/// Prepares a form and its session on the terminal.
+/// Prepares a form and its front end.
 extension FillRun {
   /// Connects a form to its services, for any front end.
   func runner(
@@ -15,14 +15,30 @@ extension FillRun {
     form.continuesDraft = options.draft != nil
     form.olderDrafts = drafts?.olderCount ?? 0
     form.timeout = options.timeout
-    form.firstAction = isQuestion ? .autoFill : nil
+    form.firstAction = isQuestion && !fillsByLines ? .autoFill : nil
     let shared = drafts?.isShared == true ? Notice.text(Message.sharedDraft) : nil
     form.notices = [notice, shared].compactMap(\.self) + laterNotices
     return FormRunner(model, services: services, options: form)
   }
 
+  /// Creates the front end that suits the terminal and the user.
+  func frontEnd(_ runner: FormRunner) throws -> any FormFrontEnd {
+    let signals = try inTerminal { try Signals() }
+    guard fillsByLines else { return try session(runner, openTerminal(), signals) }
+    let environment = paths.environment
+    guard !readsPipe else {
+      return LineSession(
+        runner, input: STDIN_FILENO, output: STDERR_FILENO, signals: signals,
+        environment: environment)
+    }
+    return try LineSession(
+      runner, terminal: openTerminal(), signals: signals, environment: environment)
+  }
+
   /// Creates a session that draws the form on the terminal.
-  func session(_ runner: FormRunner, _ terminal: Terminal) throws -> FormSession {
+  private func session(
+    _ runner: FormRunner, _ terminal: Terminal, _ signals: Signals
+  ) -> FormSession {
     let environment = paths.environment
     var session = FormSession.Options(
       appearance: appearance, environment: environment)
@@ -33,7 +49,6 @@ extension FillRun {
     session.isPrivate = options.isPrivate && !isQuestion
     session.console = options.console
     session.unhandledInput = unhandledInput
-    let signals = try inTerminal { try Signals() }
     return FormSession(runner, terminal: terminal, signals: signals, options: session)
   }
 

@@ -21,38 +21,38 @@ extension FillRun {
   ///   neither written nor kept, or the record that was edited has changed meanwhile; `nil` if it was
   ///   submitted.
   func submit(
-    _ submission: Submission, _ session: FormSession, _ drafts: DraftKeeper?
+    _ submission: Submission, _ frontEnd: any FormFrontEnd, _ drafts: DraftKeeper?
   ) throws -> Reopening? {
     if destinations.receiver != nil {
       // Whatever becomes of the receiver, the answers are kept.
-      _ = keepDraft(session.model, drafts, isCommitted: false)
+      _ = keepDraft(frontEnd.runner.model, drafts, isCommitted: false)
     }
     if let failure = handOn(submission.record) {
       keepPending(submission, failure)
       return Reopening(
-        notice: .navigation(.notTaken(reason: failure.reason)), refusals: failure.refusals)
+        .navigation(.notTaken(reason: failure.reason)), refusals: failure.refusals)
     }
     let stored = keep(submission)
     if case .changed(let edited, let fields) = stored {
-      return Reopening(notice: .text(edited.changeNotice(fields)), edited: edited)
+      return Reopening(.text(edited.changeNotice(fields)), edited: edited)
     }
     settlePending(stored.number)
     do {
       try write(submission.record)
     } catch {
-      let draft = keepDraft(session.model, drafts, isCommitted: stored.number != nil)
+      let draft = keepDraft(frontEnd.runner.model, drafts, isCommitted: stored.number != nil)
       guard let kept = sentence(about: draft, stored.number) else {
-        return Reopening(notice: .navigation(error.notice))
+        return Reopening(.navigation(error.notice))
       }
       throw Failure(.failed, error.sentence + kept)
     }
     if case .failed(let error) = stored {
-      let draft = keepDraft(session.model, drafts, isCommitted: false)
+      let draft = keepDraft(frontEnd.runner.model, drafts, isCommitted: false)
       throw Failure.notStored(
         error, at: paths.store(options.store).path, draft: sentenceAfterOutput(about: draft))
     }
     drafts?.delete()
-    session.leave(summary(session.model, number: stored.number))
+    frontEnd.leave(summary(frontEnd.runner.model, number: stored.number))
     tellOfStore()
     tellOfExclusions(submission)
     expire()
@@ -120,15 +120,6 @@ extension FillRun {
       ranking ?? FormRanking(store, form: form, opened: opened, timeZone: clockedHost.timeZone())
     return store.keep(submission, ranking)
   }
-}
-
-/// The reason to open a form again that was submitted.
-struct Reopening {
-  let notice: Notice
-  /// The answers that the receiver does not accept.
-  var refusals: [AnswerRefusal] = []
-  /// The state of the record that is edited, if it has changed.
-  var edited: EditedRevision?
 }
 
 extension EditedRevision {

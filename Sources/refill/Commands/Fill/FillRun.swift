@@ -42,6 +42,10 @@ import RefillTerminal
   var retries = false
   /// The input that the last session left; the next one begins with it.
   private(set) var unhandledInput: UnhandledInput?
+  /// True if the form is filled by lines, and not drawn.
+  private(set) var fillsByLines = false
+  /// True if these lines are read from standard input, which is no terminal.
+  private(set) var readsPipe = false
   /// The first notice to show.
   var notice: Notice?
   /// The notices to show afterwards.
@@ -102,7 +106,7 @@ import RefillTerminal
 
   func run() throws {
     if options.asksNothing { return try submitWithoutInput() }
-    try checkTerminalMode()
+    fillsByLines = try wantsLines()
     while try fill() {
       submitted += 1
       (notice, laterNotices, retries) = (nil, [], false)
@@ -112,7 +116,6 @@ import RefillTerminal
 
   /// Runs the form once; returns true if it starts again for the next record.
   private func fill() throws -> Bool {
-    let terminal = try openTerminal()
     // Do not wait for a locked store before the first frame.
     if store == nil { openStore(.interactive) }
     let drafts = try options.isPrivate ? nil : draftKeeper()
@@ -141,15 +144,15 @@ import RefillTerminal
     let snippets = snippets(readBy: worker)
     let runner = runner(
       model, services(suggestions, reports, mentions, checks, drafts, snippets), drafts, snippets)
-    let session = try session(runner, terminal)
+    let frontEnd = try frontEnd(runner)
     let upkeep = keptStore.map { BackgroundMaintenance($0, form) }
-    let outcome = try inTerminal { try session.run() }
+    let outcome = try inTerminal { try frontEnd.run() }
     upkeep?.stop()
-    let startsAgain = try finish(outcome, session, terminal, drafts) {
+    let startsAgain = try finish(outcome, frontEnd, drafts) {
       snippets?.keepUses()
       suggestions.finish()
     }
-    unhandledInput = session.unhandledInput
+    unhandledInput = (frontEnd as? FormSession)?.unhandledInput
     return startsAgain
   }
 
@@ -223,35 +226,29 @@ import RefillTerminal
     Appearance(environment: paths.environment, isASCII: options.isASCII)
   }
 
-  private func checkTerminalMode() throws {
+  /// Returns true to fill the form by lines: the user or the terminal asks for that, or the window is
+  /// too small to draw it.
+  ///
+  /// - Throws: `Failure` without a terminal, and without lines on standard input.
+  private func wantsLines() throws -> Bool {
     let environment = paths.environment
-    let wantsLines =
-      options.isAccessible || environment["TERM"] == "dumb" || environment["TERM"] == nil
+    let isWanted =
+      options.isAccessible || environment["TERM"] == "dumb"
       || !(environment["ACCESSIBLE"] ?? "").isEmpty
-    guard wantsLines else { return }
-    throw Failure(
-      .noTerminal,
-      "\(Self.withoutForm(environment)). Use --no-input with --answers, or another terminal.")
+    readsPipe =
+      isWanted && isatty(STDIN_FILENO) != 1 && options.form != "-" && options.answers != "-"
+    if readsPipe { return true }
+    let size = try openTerminal().size
+    if isWanted || environment["TERM"] == nil { return true }
+    guard !FormView.fits(columns: size.columns, rows: size.rows) else { return false }
+    laterNotices.insert(.text(Message.linesForSmallWindow), at: 0)
+    return true
   }
 
-  /// The reason why no form is shown, as a sentence without a full stop.
-  private static func withoutForm(_ environment: [String: String]) -> String {
-    switch environment["TERM"] {
-    case nil: "This terminal (TERM is not set) cannot show a form"
-    case "dumb": "This terminal (TERM=dumb) cannot show a form"
-    case _: "Forms cannot be filled line by line"
-    }
-  }
-
-  private func openTerminal() throws -> Terminal {
+  func openTerminal() throws -> Terminal {
     do {
-      let terminal = try Terminal(environment: paths.environment)
-      let size = terminal.size
-      guard FormView.fits(columns: size.columns, rows: size.rows) else {
-        throw Failure(.noTerminal, "the window is too small: a form takes 20 columns and 6 rows.")
-      }
-      return terminal
-    } catch let error as TerminalError {
+      return try Terminal(environment: paths.environment)
+    } catch {
       guard case .none = error else { throw Failure(.noTerminal, "\(error).") }
       throw Failure(
         .noTerminal,

@@ -5,7 +5,7 @@ struct FormSummary {
   let model: FormModel
   /// The number of its record; `nil` if it was not stored.
   let number: Int?
-  /// The check mark.
+  /// The check mark; empty for none.
   let mark: String
   let columns: Int
 
@@ -31,8 +31,10 @@ struct FormSummary {
     case (false, nil): text = "\(title): \(values.joined(separator: ", "))."
     case (true, nil): text = "\(title)."
     }
-    return mark + " " + text
+    return marked(text)
   }
+
+  private func marked(_ text: String) -> String { mark.isEmpty ? text : mark + " " + text }
 
   /// The whole form as it is stored, without passwords and unanswered fields; other secrets are
   /// masked.
@@ -44,7 +46,7 @@ struct FormSummary {
     let widest = answers.map { DisplayWidth.drawn($0.0) }.max() ?? 0
     let label = min(widest, Self.labelColumns, max(columns / 3, 1)) + 4
     return [model.form.title] + answers.flatMap { rows($0.0, $0.1, from: label) }
-      + (number.map { [mark + " " + Message.recordNumber(number: $0)] } ?? [])
+      + (number.map { [marked(Message.recordNumber(number: $0))] } ?? [])
   }
 
   /// The rows of a label and its value, wrapped at words beside the label.

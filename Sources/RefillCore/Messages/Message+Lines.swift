@@ -1,0 +1,158 @@
+// The sentences of a form that is filled by lines: each makes sense alone, in words.
+extension Message {
+  // MARK: The form
+
+  package static func linesOpening(form: String, parts: String) -> String {
+    "\(form). \(parts). ? explains the commands."
+  }
+  /// - Parameter place: the page and the number of pages, such as `page 2 of 5`.
+  package static func linesPage(place: String, title: String) -> String {
+    "\(title), \(place)."
+  }
+  package static func linesGroup(title: String) -> String { "Group \(title)." }
+
+  package static let linesForSmallWindow =
+    "The window is too small to draw this form, so it is filled line by line."
+
+  // MARK: Questions
+
+  package static let lineLeave = "Enter leaves, < goes back: "
+  package static let lineDraft = "Enter continues with it, n starts empty, d discards it: "
+  package static let lineDrafts =
+    "Enter continues with it, o offers an older one, n starts empty, d discards it: "
+  package static func lineDelete(value: String) -> String {
+    "y deletes \"\(value)\", Enter keeps it: "
+  }
+
+  // MARK: Fields
+
+  package static func linePlace(number: Int, count: Int) -> String { "\(number) of \(count)" }
+  package static func lineItem(number: Int) -> String { "Item \(number)" }
+  package static func lineSnippet(name: String) -> String { "Snippet \"\(name)\"" }
+  package static func lineBlank(number: Int, count: Int) -> String { "blank \(number) of \(count)" }
+  package static let lineRequired = "required"
+  package static let lineReadOnly = "read-only"
+  package static func lineUpTo(length: String) -> String { "up to \(length)" }
+  package static func lineAtLeast(length: String) -> String { "at least \(length)" }
+  package static func lineRange(least: String, most: String) -> String { "\(least) to \(most)" }
+  package static func lineStep(step: String) -> String { "in steps of \(step)" }
+  package static func lineFrom(least: String) -> String { "from \(least) on" }
+  package static func lineUntil(most: String) -> String { "until \(most)" }
+  package static func lineLike(example: String) -> String { "like \(example)" }
+  package static let lineYesOrNo = "yes or no"
+  package static let lineChoice = "a number or a name"
+  package static func lineLongChoice(count: String) -> String { "\(count), dot lists them" }
+  package static let lineTicks = "numbers or names tick and untick"
+  package static let lineSecret = "typing is not shown"
+  package static let lineArea = "a line with only a dot ends the text"
+  package static func lineEarlier(count: String) -> String { "\(count), dot lists them" }
+  package static func lineKeeps(value: String) -> String { "Enter keeps \(value)" }
+  package static let lineGoesOn = "Enter goes on"
+  package static let lineKeepsSecret = "Enter keeps what was typed"
+  package static func lineNow(value: String) -> String { "now \(value)" }
+  package static let linePick = "Dot and number picks, or type a value"
+  package static func lineOfArea(number: Int) -> String { "Line \(number): " }
+
+  package static func lineIs(title: String, value: String) -> String { "\(title) is \(value)." }
+  package static func lineIsEmpty(title: String) -> String { "\(title) is empty." }
+  package static func lineStays(title: String, value: String) -> String {
+    "\(title) stays \(value)."
+  }
+  package static func lineSecretSet(title: String) -> String { "\(title) is filled in." }
+  package static func lineSecretStays(title: String) -> String { "\(title) stays as it was." }
+  package static func lineTicked(title: String, values: String) -> String {
+    "\(title): \(values) ticked."
+  }
+  package static func lineNothingTicked(title: String) -> String { "\(title): nothing is ticked." }
+  package static func lineLater(title: String) -> String { "\(title) is left for later." }
+  package static func lineNeeded(title: String) -> String {
+    "\(title) is required; the review asks for it again."
+  }
+  package static func lineProblem(title: String, problem: String) -> String {
+    "\(title): \(problem)"
+  }
+  package static let lineAgain = "Type it again, or Enter leaves it for later."
+  package static let lineNotUTF8 = "This line is not UTF-8 and was not taken. Type it again."
+  package static func lineCopied(date: String) -> String {
+    "It is from the record of \(date). = takes the one before."
+  }
+  package static func lineNoNumber(number: Int) -> String { "There is no number \(number) here." }
+  package static let lineListFirst = "Dot lists the values first; then dot and a number picks one."
+
+  // MARK: Lists of values
+
+  package static func lineValues(count: String) -> String { "\(count):" }
+  package static func lineMatches(count: String, text: String) -> String {
+    "\(count) with \"\(text)\":"
+  }
+  package static func lineRow(number: Int, text: String) -> String { "  \(number). \(text)" }
+  package static func lineOption(text: String) -> String { "  \(text)" }
+  package static func lineUsed(value: String, times: String, ago: String) -> String {
+    "\(value), used \(times), last \(ago)"
+  }
+  package static func lineNote(value: String, note: String) -> String { "\(value), \(note)" }
+  package static let lineTickedNote = "ticked"
+  package static func lineMore(count: String) -> String { "And \(count) more; dot more goes on." }
+  package static let lineNoMore = "These were all."
+  package static func lineNoValues(title: String) -> String { "\(title) has no values to list." }
+
+  // MARK: Changes elsewhere
+
+  package static func lineAsked(title: String) -> String { "\(title) is asked now." }
+  package static func lineNotAsked(title: String) -> String { "\(title) is not asked any more." }
+  package static func lineMoreChanges(count: String) -> String { "And \(count) more." }
+
+  // MARK: Items
+
+  package static func lineItems(title: String, count: Int) -> String {
+    count == 0 ? "\(title), none so far" : "\(title), \(count) so far"
+  }
+  package static let lineNoItems = "Enter goes on, + adds one: "
+  package static func lineItemKeys(isFull: Bool) -> String {
+    isFull
+      ? "Enter goes on, a number opens one, - 2 deletes the second: "
+      : "Enter goes on, + adds, a number opens one, - 2 deletes the second: "
+  }
+  package static func lineItemRow(number: Int, title: String) -> String {
+    title.isEmpty ? "  Item \(number), empty" : "  Item \(number): \(title)"
+  }
+  package static let lineUnknownItemCommand =
+    "That is no command here. ? lists the commands of items."
+
+  // MARK: Review
+
+  package static func lineReview(filled: Int, count: Int, problems: String) -> String {
+    "Review. \(filled) of \(count) filled, \(problems)."
+  }
+  package static let lineNoProblems = "no problems"
+  package static let lineNoAnswer = "no answer"
+  package static let lineSecretAnswer = "filled in, not shown"
+  package static let lineSubmits = "Enter submits, a number edits, ! leaves: "
+  package static let lineFirstProblem =
+    "Enter goes to the first problem, a number edits, ! leaves: "
+  package static let lineUnknownReviewCommand = "Type the number of a field, or Enter."
+  package static let lineChecking = "The answers are being checked."
+
+  // MARK: Help
+
+  package static let lineHelp = [
+    "Type the answer and press Enter; Enter alone keeps what is there.",
+    "?  explains the field and the commands.",
+    "<  goes back, > goes on and leaves the field as it is.",
+    "=  answers as the last time, again as the time before.",
+    ".  lists values, . text searches them, . 3 picks the third, . more goes on.",
+    ". delete 3  removes the third value from the history.",
+    ". edit  opens your editor, . clear empties the field, . undo undoes.",
+    ". ;name  inserts a snippet, . @name mentions somebody.",
+    "!  leaves the form; the draft is kept.",
+    "A backslash before a command makes it text: \\= is the sign =.",
+  ]
+  package static let lineItemHelp = [
+    "Enter goes on behind the list, < goes back before it.",
+    "+  adds an item, = adds a copy of the last one.",
+    "3  opens the third item, - 3 deletes it, . lists all.",
+    "up 3  moves the third item up, down 3 moves it down.",
+    ". undo  undoes the last change of items.",
+    "!  leaves the form; the draft is kept.",
+  ]
+}

@@ -1,0 +1,64 @@
+import RefillCore
+
+/// The place where a form is filled by lines: shows lines, and reads those that are typed.
+protocol LineDevice: AnyObject {
+  /// The width of a line in columns.
+  var columns: Int { get }
+
+  /// Prepares the terminal, if there is one.
+  ///
+  /// - Throws: `TerminalError` if it cannot be used.
+  func open() throws(TerminalError)
+
+  /// Appends lines, which are sanitised.
+  func show(_ lines: [String])
+
+  /// Begins to read a line behind a prompt.
+  func ask(_ prompt: LinePrompt)
+
+  /// Waits for the line, but not beyond `timeout` seconds, nor once `descriptor` is readable.
+  ///
+  /// - Parameter timeout: `nil` for no limit.
+  func next(timeout: Double?, or descriptor: Int32) -> LineEvent
+
+  /// The beginning of a line that is being typed; empty for none, and for a secret.
+  var unfinished: String { get }
+
+  /// Ends the line being typed, so that something else can be shown or have the terminal.
+  func pause()
+
+  /// Stops the process, and returns when it is continued; false if it cannot be stopped.
+  func suspend() -> Bool
+
+  /// Ends the line being typed and restores the terminal.
+  func close()
+}
+
+/// The prompt of a line.
+nonisolated struct LinePrompt: Equatable {
+  /// The text before the line, ending in a blank.
+  var text: String
+  /// A sentence and a shorter text that take its place if it leaves the line no room.
+  var said = ""
+  var short = ""
+  /// True if the line must not be shown.
+  var isSecret = false
+  /// The text that is in the line already.
+  var typed = ""
+  /// Values that the keys for the history recall, best first.
+  var recalled: [String] = []
+}
+
+/// An event while a line is read.
+nonisolated enum LineEvent: Equatable {
+  /// A whole line, without its end.
+  case line(String)
+  /// A line that is not UTF-8, or longer than 1 MiB; it is dropped.
+  case notText
+  /// The end of the input.
+  case end
+  /// A signal for the main loop arrived.
+  case signals([Signal])
+  /// The time is over, or the descriptor is readable.
+  case idle
+}

@@ -1,0 +1,86 @@
+import RefillCore
+
+/// The parts of a form that a line may change elsewhere: the fields that are asked, computed values,
+/// and problems of other answers.
+nonisolated struct LineFacts {
+  /// The maximum number of changes that are said one by one.
+  private static let most = 6
+
+  private var asked: Set<Int> = []
+  private var computed: [Int: String] = [:]
+  private var problems: [Int: Problem] = [:]
+  private var items: Set<Items.ID?> = []
+  private let focus: Int?
+
+  /// Notes the state of a form; O(fields).
+  init(of model: FormModel) {
+    focus = model.focusedIndex
+    for index in model.order {
+      let entry = model.fields[index]
+      items.insert(entry.item)
+      if entry.isAnswerable { asked.insert(index) }
+      if entry.isCalculated, entry.isShown { computed[index] = entry.readableText }
+    }
+    for (index, problem) in model.problems where problem != .needed { problems[index] = problem }
+  }
+
+  /// Returns a sentence for each change since an earlier state; none about items that came or went,
+  /// and about the field of the focus.
+  func changes(since before: LineFacts, in model: FormModel) -> [String] {
+    let sentences = model.order.compactMap { index -> String? in
+      guard before.items.contains(model.fields[index].item), index != focus, index != before.focus
+      else { return nil }
+      let title = model.lineTitle(of: index)
+      if let value = computed[index], value != before.computed[index] {
+        return value.isEmpty
+          ? Message.lineIsEmpty(title: title)
+          : Message.lineIs(title: title, value: value.shortened(to: FormModel.lineValueColumns))
+      }
+      if asked.contains(index) != before.asked.contains(index) {
+        return asked.contains(index)
+          ? Message.lineAsked(title: title) : Message.lineNotAsked(title: title)
+      }
+      guard let problem = problems[index], problem != before.problems[index],
+        !model.fields[index].isEmpty
+      else { return nil }
+      return model.lineSentence(of: problem, at: index)
+    }
+    guard sentences.count > Self.most else { return sentences }
+    let rest = TextFormat.count(sentences.count - Self.most, "other change")
+    return sentences.prefix(Self.most) + [Message.lineMoreChanges(count: rest)]
+  }
+}
+
+nonisolated extension FormModel {
+  /// The maximum width of a value in a line, in columns.
+  static let lineValueColumns = 48
+
+  /// Returns the title of a field; in an item with its number.
+  func lineTitle(of index: Int) -> String {
+    let items = numbers(of: fields[index].item).map { Message.lineItem(number: $0) }
+    return (items + [fields[index].field.title]).joined(separator: ", ")
+  }
+
+  /// Returns the answer of a field as a line says it; empty for none.
+  func lineValue(of index: Int) -> String {
+    let entry = fields[index]
+    if entry.secret != nil { return entry.isEmpty ? "" : Message.lineSecretAnswer }
+    let text = entry.readableText
+    let value = text.trimmed.shortened(to: Self.lineValueColumns)
+    let lines = text.trimmed.split(whereSeparator: \.isNewline).count
+    return lines < 2
+      ? value
+      : Message.lineNote(
+        value: value, note: TextFormat.count(lines, "line"))
+  }
+
+  /// Returns a problem with the title of its field.
+  func lineSentence(of problem: Problem, at index: Int) -> String {
+    let entry = fields[index]
+    let own = entry.field.requiredMessage != nil && problem == .needed
+    let sentence =
+      own ? reason(for: problem, at: index) : problem.sentence(for: entry.field, down: "Dot")
+    return sentence.hasPrefix(entry.field.title)
+      ? sentence : Message.lineProblem(title: lineTitle(of: index), problem: sentence)
+  }
+}

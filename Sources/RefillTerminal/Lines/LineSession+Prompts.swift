@@ -1,0 +1,127 @@
+import RefillCore
+
+// The prompts of fields: position, title, required or not, limits, and what Enter keeps.
+extension LineSession {
+  /// The maximum number of options that are said before a field.
+  private static let mostOptions = 15
+
+  /// Returns a position in the form or in an item: `2 of 4`, `Item 3, 2 of 4`.
+  func position(of place: FormModel.Focus, in item: Items.ID?, of form: FormModel) -> String {
+    let level = form.level(in: item)
+    let number = (level.firstIndex(of: place) ?? 0) + 1
+    let items = form.numbers(of: item).map { Message.lineItem(number: $0) }
+    return (items + [Message.linePlace(number: number, count: level.count)])
+      .joined(separator: ", ")
+  }
+
+  /// The prompt of the focused field, placeholder or tabstop.
+  var fieldPrompt: LinePrompt {
+    let form = model.innermost
+    guard let index = form.focusedIndex, let entry = form.focused else {
+      return LinePrompt(text: Message.lineLeave)
+    }
+    if let typedLines { return LinePrompt(text: Message.lineOfArea(number: typedLines + 1)) }
+    var place = position(of: .field(index), in: entry.item, of: form)
+    if let fillIn = model.fillInForm, model.question == nil {
+      place = Message.lineSnippet(name: fillIn.name) + ", " + place
+    }
+    let title = "\(place). \(entry.field.title)"
+    if let tabstop = form.tabstop {
+      return LinePrompt(
+        text: ([title] + words(of: tabstop, in: entry)).joined(separator: ", ") + ": ")
+    }
+    if form.chooser != nil { return LinePrompt(text: "\(title). \(Message.linePick): ") }
+    let words = [title] + limits(of: entry) + values(of: entry) + present(index, in: form)
+    let sentence = words.joined(separator: ", ")
+    return LinePrompt(
+      text: "\(sentence): ", said: "\(sentence).", short: "\(title): ",
+      isSecret: entry.secret != nil,
+      recalled: entry.secret == nil && entry.field.kind.isTyped
+        ? entry.candidates.suggestions.map(\.value).filter { !$0.contains(where: \.isNewline) } : []
+    )
+  }
+
+  private func words(
+    of tabstop: (name: String, number: Int, count: Int), in entry: FieldState
+  ) -> [String] {
+    let text = entry.line.activeTabstop.map { String(entry.line.text.clusters($0)) } ?? ""
+    let keeps = text.isEmpty ? [] : [Message.lineKeeps(value: text.shortened())]
+    return [
+      Message.lineSnippet(name: tabstop.name),
+      Message.lineBlank(number: tabstop.number, count: tabstop.count),
+    ] + keeps
+  }
+
+  /// The words about what may be typed.
+  private func limits(of entry: FieldState) -> [String] {
+    let field = entry.field
+    var words = field.isRequired ? [Message.lineRequired] : []
+    if field.isReadOnly { return words + [Message.lineReadOnly] }
+    switch field.kind {
+    case .choice:
+      words.append(
+        field.options.count > Self.mostOptions
+          ? Message.lineLongChoice(count: TextFormat.count(field.options.count, "choice"))
+          : Message.lineChoice)
+    case .choices: words.append(Message.lineTicks)
+    case .password: words.append(Message.lineSecret)
+    case .textarea: words.append(Message.lineArea)
+    case .text, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path, .confirm,
+      .note:
+      break
+    }
+    return words + field.lineLimits
+  }
+
+  /// The number of values that can be listed for an empty field.
+  private func values(of entry: FieldState) -> [String] {
+    let total = entry.candidates.total
+    guard entry.isEmpty, entry.field.kind.isTyped, total > 0 else { return [] }
+    let isHistory = entry.candidates.suggestions.contains {
+      if case .history = $0.origin { true } else { false }
+    }
+    let count = TextFormat.count(total, isHistory ? "earlier value" : "value")
+    return [Message.lineEarlier(count: count)]
+  }
+
+  /// The present answer, and that Enter keeps it unless it has a problem.
+  private func present(_ index: Int, in form: FormModel) -> [String] {
+    let entry = form.fields[index]
+    guard !entry.isEmpty else { return [] }
+    if entry.secret != nil { return [Message.lineKeepsSecret] }
+    let value = form.lineValue(of: index)
+    if entry.field.kind == .choices { return [Message.lineNow(value: value), Message.lineGoesOn] }
+    return [
+      entry.currentProblem == nil
+        ? Message.lineKeeps(value: value) : Message.lineNow(value: value)
+    ]
+  }
+
+  // MARK: Options
+
+  /// The options of a field, each a line; none for a long list and for other kinds.
+  func optionLines(of entry: FieldState, all: Bool = false) -> [String] {
+    let field = entry.field
+    guard field.kind == .choice || field.kind == .choices,
+      all || field.options.count <= Self.mostOptions
+    else { return [] }
+    return field.options.enumerated().map { place, option in
+      optionLine(place, option.title, entry)
+    }
+  }
+
+  func optionLine(_ place: Int, _ title: String, _ entry: FieldState) -> String {
+    let text =
+      entry.ticks.contains(place)
+      ? Message.lineNote(value: title, note: Message.lineTickedNote) : title
+    return entry.field.hasNumberedOptions
+      ? Message.lineRow(number: place + 1, text: text) : Message.lineOption(text: text)
+  }
+}
+
+nonisolated extension Field {
+  /// True if the options have numbers in lines: none of them is a number itself.
+  var hasNumberedOptions: Bool {
+    !options.contains { Int($0.title.trimmed) != nil || Int($0.value) != nil }
+  }
+}

@@ -1,0 +1,286 @@
+import Foundation
+public import RefillCore
+
+/// A form that is filled by lines: each question is a line that says everything, and lines are only
+/// appended.
+///
+/// It is for screen readers, for terminals that cannot draw, and for pipes. `run()` blocks until the
+/// user is done.
+public final class LineSession: FormFrontEnd {
+  /// The maximum wait for replies before the next prompt, in seconds.
+  private static let patience = 0.5
+
+  /// The form.
+  public let runner: FormRunner
+  let device: any LineDevice
+  private let environment: [String: String]
+  /// Returns the current time, for phrases such as "3 days ago".
+  private let date: () -> Date
+
+  /// The number of rows of the open list that were said.
+  var saidRows = 0
+  /// The number of lines that were typed into a text of several lines; `nil` before the first.
+  var typedLines: Int?
+  /// The field or list that was chosen in the review, to which it leads back.
+  var corrected: FormModel.Focus?
+  /// The place that was said last, with its options and its description.
+  private var saidPlace: [FormModel.Focus] = []
+  private var saidGroups: [String] = []
+  private var saidPage: Int?
+  /// The state of the form, and the notice, that were said last.
+  private var facts: LineFacts?
+  private var saidNotice: (count: Int, notice: Notice?) = (0, nil)
+
+  /// Creates a session on a terminal, whose lines are edited by Readline.
+  public convenience init(
+    _ runner: FormRunner, terminal: Terminal, signals: Signals, environment: [String: String]
+  ) {
+    self.init(
+      runner, device: TerminalLines(on: terminal, signals: signals), environment: environment)
+  }
+
+  /// Creates a session that reads lines from a file or pipe and writes to another one.
+  public convenience init(
+    _ runner: FormRunner, input: Int32, output: Int32, signals: Signals,
+    environment: [String: String]
+  ) {
+    self.init(
+      runner, device: PipedLines(input: input, output: output, signals: signals),
+      environment: environment)
+  }
+
+  init(
+    _ runner: FormRunner, device: any LineDevice, environment: [String: String] = [:],
+    date: @escaping () -> Date = Date.init
+  ) {
+    self.runner = runner
+    self.device = device
+    self.environment = environment
+    self.date = date
+  }
+
+  /// The current state of the form.
+  public var model: FormModel { runner.model }
+
+  /// Fills the form until the user submits or leaves it.
+  ///
+  /// - Throws: `TerminalError` if the terminal cannot be used.
+  public func run() throws(TerminalError) -> FormRunner.Outcome {
+    try device.open()
+    sayOpening()
+    return fill { runner.begin() }
+  }
+
+  /// Opens the form again at the place from which it was submitted: its record could not be written.
+  ///
+  /// - Throws: `TerminalError` if the terminal cannot be used.
+  public func reopen(_ reason: Reopening) throws(TerminalError) -> FormRunner.Outcome {
+    try device.open()
+    return fill { runner.reopen(reason) }
+  }
+
+  /// Shows lines behind the form.
+  public func leave(_ lines: [String]) { say(lines) }
+
+  /// Restores the terminal, if there is one.
+  public func restore() { device.close() }
+
+  private func fill(_ begin: () -> [Effect]) -> FormRunner.Outcome {
+    follow(begin)
+    while runner.outcome == nil { ask() }
+    return runner.outcome ?? .hungUp
+  }
+
+  // MARK: Lines
+
+  /// The names of the commands, for messages.
+  var keys: MessageContext {
+    var keys = MessageContext(
+      undo: "Dot undo", down: "Dot", escape: "<", previous: "<", editor: "Dot edit",
+      takeGhost: "", takeGhostWord: "", left: "<", right: ">", now: date())
+    (keys.submit, keys.clear, keys.redo) = ("Enter in the review", "Dot clear", "Dot redo")
+    (keys.explain, keys.search, keys.ditto, keys.next) = ("Dot why", "Dot", "=", ">")
+    keys.columns = 2 * FormModel.messageColumns
+    return keys
+  }
+
+  /// Shows sentences, each as a line; empty ones are left out.
+  func say(_ sentences: [String]) {
+    let lines = sentences.filter { !$0.isEmpty }.map {
+      Sanitizer.visible($0.onOneLine, limit: 2000)
+    }
+    if !lines.isEmpty { device.show(lines) }
+  }
+
+  /// Asks for the line that the form needs next, and performs it.
+  private func ask() {
+    sayPlace()
+    guard let line = line(prompt) else { return }
+    // Replies that arrived while the line was typed.
+    sayNews()
+    take(line)
+  }
+
+  /// Reads a line behind a prompt; `nil` if the form ended instead.
+  func line(_ prompt: LinePrompt) -> String? {
+    let prompt = fitted(prompt)
+    device.ask(prompt)
+    while runner.outcome == nil {
+      let timeout = runner.nextDeadline.map { max($0 - runner.now, 0) }
+      switch device.next(timeout: timeout, or: runner.answersDescriptor) {
+      case .line(let line): return line
+      case .notText:
+        say([Message.lineNotUTF8])
+        device.ask(prompt)
+      case .end: execute(runner.end(.left))
+      case .signals(let signals): signals.forEach { answer($0, during: prompt) }
+      case .idle: execute(runner.takeReplies() + runner.tick())
+      }
+    }
+    device.pause()
+    return nil
+  }
+
+  /// The columns that a prompt leaves to the line.
+  private static let room = 16
+
+  /// Returns a prompt that leaves the line room; says the sentence of a long one as a line of its own.
+  private func fitted(_ prompt: LinePrompt) -> LinePrompt {
+    var prompt = prompt
+    if DisplayWidth.of(prompt.text) > device.columns - Self.room, !prompt.short.isEmpty {
+      say([prompt.said])
+      prompt.text = prompt.short
+    }
+    prompt.text = Sanitizer.visible(prompt.text, limit: 2000)
+    return prompt
+  }
+
+  private func answer(_ signal: Signal, during prompt: LinePrompt) {
+    switch signal {
+    case .interrupt, .terminate, .hangUp, .quit:
+      keepUnfinished()
+      execute(runner.end(.signal(signal)))
+    case .suspend:
+      execute(runner.saveDraft())
+      var again = prompt
+      again.typed = device.unfinished
+      _ = device.suspend()
+      device.ask(again)
+    case .resume, .resize: break
+    }
+  }
+
+  /// Takes the line that was not finished as the answer, so that the draft has it.
+  private func keepUnfinished() {
+    let text = device.unfinished
+    guard !text.isEmpty, case .text(let typed) = LineCommand(text), model.question == nil,
+      let entry = model.innermost.focused, entry.field.kind.isTyped
+    else { return }
+    execute(runner.perform(.write(entry.field.kind.isMultiline ? joined(typed, to: entry) : typed)))
+  }
+
+  // MARK: The form
+
+  /// Performs an action, and says what it changed.
+  func perform(_ action: Action) { follow { runner.perform(action) } }
+
+  /// Lets the form run until it awaits nothing, and says notices and what changed elsewhere.
+  func follow(_ run: () -> [Effect]) {
+    execute(run())
+    execute(
+      runner.wait(Self.patience) {
+        runner.awaitsSuggestions || runner.awaitsRecord || !model.awaited.isEmpty
+      })
+    sayNews()
+  }
+
+  /// Says what changed, and a notice, since the last time.
+  private func sayNews() {
+    let now = LineFacts(of: model)
+    if let facts { say(now.changes(since: facts, in: model)) }
+    facts = now
+    let new = (count: model.noticeCount, notice: model.notice)
+    defer { saidNotice = new }
+    guard let notice = new.notice, new.count != saidNotice.count || notice != saidNotice.notice
+    else { return }
+    switch notice {
+    // The values themselves are said, and the last field leads to the review.
+    case .value(.filledIn), .value(.movedTo), .mention(.looking), .record(.ditto),
+      .navigation(.lastField):
+      break
+    default: say([notice.sentence(keys: keys)])
+    }
+  }
+
+  private func execute(_ effects: [Effect]) {
+    for case .edit(let text) in effects { edit(text) }
+  }
+
+  /// Opens the user's editor on a text and takes over the edited text.
+  private func edit(_ text: String) {
+    device.pause()
+    switch ExternalEditor.open(text, environment: environment) {
+    case .text(let text): execute(runner.perform(.edited(text)))
+    case .failed(let failure): execute(runner.perform(.editorFailed(failure)))
+    }
+  }
+
+  /// Performs a line in the innermost mode.
+  private func take(_ line: String) {
+    switch model.mode {
+    case .question(let question): answer(question, with: line)
+    case .item(let item): if let place = model.items.place(of: item) { takeItems(line, place) }
+    case .adding(let place): takeItems(line, place)
+    case .review, .fieldSearch: takeReview(line)
+    case .help, .recordPreview: perform(.escape)
+    case .fillInForm, .panel, .calendar, .renaming, .list, .tabstops, .field: takeField(line)
+    }
+  }
+
+  /// The prompt of the innermost mode.
+  private var prompt: LinePrompt {
+    switch model.mode {
+    case .question(let question): prompt(of: question)
+    case .item(let item): model.items.place(of: item).map(itemPrompt) ?? reviewPrompt
+    case .adding(let place): itemPrompt(place)
+    case .review, .fieldSearch: reviewPrompt
+    case .help, .recordPreview, .fillInForm, .panel, .calendar, .renaming, .list, .tabstops,
+      .field:
+      fieldPrompt
+    }
+  }
+
+  // MARK: Places
+
+  private func sayOpening() {
+    let parts =
+      model.form.pages.isEmpty
+      ? TextFormat.count(model.level(in: nil).count, "field")
+      : TextFormat.count(model.pages.count, "page")
+    say([
+      Message.linesOpening(form: model.form.title, parts: parts), model.form.description ?? "",
+    ])
+  }
+
+  /// Says page, group, description and options of a place that was reached.
+  private func sayPlace() {
+    guard model.question == nil, model.place != saidPlace else { return }
+    saidPlace = model.place
+    if case .review(nil) = model.focus { return sayReview() }
+    if let page = model.page, page.number != saidPage {
+      let place = Message.pageNote(page: page.number, count: page.count)
+      say([page.page.title.map { Message.linesPage(place: place, title: $0) } ?? ""])
+    }
+    saidPage = model.page?.number
+    guard let entry = model.innermost.focused else { return }
+    let groups = model.focused.map { model.groups(around: $0.element) } ?? []
+    for group in groups where !group.isPage && !saidGroups.contains(group.id) {
+      say([Message.linesGroup(title: group.title), group.description ?? ""])
+    }
+    saidGroups = groups.map(\.id)
+    say([entry.field.description ?? ""] + optionLines(of: entry))
+  }
+
+  /// Says the place again, as after its help.
+  func sayPlaceAgain() { saidPlace = [] }
+}

@@ -1,0 +1,316 @@
+import Foundation
+import RefillCore
+import TestSupport
+import Testing
+
+@testable import RefillTerminal
+
+@MainActor @Suite struct `A form by lines` {
+  private func text(_ id: String, required: Bool = false) -> Field {
+    var field = Field(id: id, title: id.capitalized)
+    field.isRequired = required
+    field.historyName = id
+    field.autoFill = AutoFill()
+    return field
+  }
+
+  private func choice(_ options: String...) -> Field {
+    var field = Field(id: "size", title: "Size", kind: .choice)
+    field.options = options.map { Field.Option(value: $0) }
+    return field
+  }
+
+  // MARK: Moving
+
+  @Test func `goes back and on, and keeps what is there`() {
+    let form = LineDesk([text("name"), text("city")]).fill("Ann", "<", "", "York", "")
+    #expect(form.transcript.contains("Name stays Ann.\n"))
+    #expect(form.record == #"{"name":"Ann","city":"York"}"#)
+  }
+
+  @Test func `leaves required answers for the review, which leads to them`() {
+    let form = LineDesk([text("name", required: true), text("city")])
+      .fill("", "York", "", "Ann", "")
+    #expect(form.transcript.contains("Name is required; the review asks for it again.\n"))
+    #expect(form.transcript.contains("1. Name is required.\n"))
+    #expect(form.record == #"{"name":"Ann","city":"York"}"#)
+  }
+
+  @Test func `never submits at the end of the input, and keeps the draft`() {
+    var drafts: [Draft] = []
+    var desk = LineDesk([text("name")])
+    desk.services.saveDraft = { draft in
+      drafts.append(draft)
+      return nil
+    }
+    let form = desk.fill("Ann")
+    #expect(form.runner.outcome == .left)
+    #expect(drafts.last?.texts["name"] == "Ann")
+  }
+
+  @Test func `keeps a line that was not finished when the terminal is closed`() {
+    var drafts: [Draft] = []
+    var desk = LineDesk([text("name")])
+    desk.services.saveDraft = { draft in
+      drafts.append(draft)
+      return nil
+    }
+    #expect(desk.fill(unfinished: "Ann Ch").runner.outcome == .signal(.hangUp))
+    #expect(drafts.last?.texts["name"] == "Ann Ch")
+  }
+
+  @Test func `asks before it leaves`() {
+    let form = LineDesk([text("name")]).fill("Ann", "!", "<", "!", "")
+    #expect(form.transcript.contains("Leave? The draft is kept. Enter leaves, < goes back: <\n"))
+    #expect(form.runner.outcome == .left)
+  }
+
+  @Test(arguments: [("", "Ann"), ("n", "")])
+  func `offers a draft in words`(line: String, name: String) throws {
+    var model = FormModel(LineDesk([text("name"), text("city")]).form)
+    model.answer(field: "name", with: ["Ann"], isTyped: true)
+    var desk = LineDesk([text("name"), text("city")])
+    desk.options.draft = model.draft(at: .march(12, 8))
+    let form = desk.fill(line)
+    #expect(
+      form.transcript.contains(
+        "You left this form today at 08:00 with 1 of 2 fields filled. Enter continues"))
+    #expect(form.runner.model.fields[0].line.text == name)
+  }
+
+  // MARK: Answers
+
+  @Test func `keeps a text that is too long, and says so`() {
+    var field = text("name")
+    field.length.maximum = 3
+    let form = LineDesk([field]).fill("Anna", "Ann", "")
+    #expect(form.transcript.contains("Type it again, or Enter leaves it for later.\n"))
+    #expect(form.transcript.contains("now Anna: Ann\n"))
+    #expect(form.record == #"{"name":"Ann"}"#)
+  }
+
+  @Test func `takes a line behind a backslash as it is`() {
+    let form = LineDesk([text("name"), text("city")]).fill("\\=", "\\\\host\\share", "")
+    #expect(form.record == #"{"name":"=","city":"\\\\host\\share"}"#)
+  }
+
+  @Test(arguments: ["2", "medium", "Med", ". 2"])
+  func `takes a choice by number or text`(line: String) {
+    let form = LineDesk([choice("Small", "Medium", "Large")]).fill(line, "")
+    #expect(form.transcript.contains("Size is Medium.\n"))
+    #expect(form.record == #"{"size":"Medium"}"#)
+  }
+
+  @Test func `gives options that are numbers no other number`() {
+    let form = LineDesk([choice("4", "2", "1")]).fill("2", "")
+    #expect(!form.transcript.contains("1. 4"))
+    #expect(form.record == #"{"size":"2"}"#)
+  }
+
+  @Test func `refuses what is no choice`() {
+    let form = LineDesk([choice("Small", "Large")]).fill("7", "huge", "1", "")
+    #expect(form.transcript.contains("\"7\" is not one of the 2 choices.\n"))
+    #expect(form.transcript.contains("\"huge\" is not one of the 2 choices.\n"))
+    #expect(form.record == #"{"size":"Small"}"#)
+  }
+
+  @Test func `ticks and unticks several choices`() {
+    var field = Field(id: "days", title: "Days", kind: .choices)
+    field.options = ["Monday", "Tuesday", "Friday"].map { Field.Option(value: $0) }
+    let form = LineDesk([field]).fill("1, friday", "1 2", "x", "", "")
+    #expect(form.transcript.contains("Days: Monday, Friday ticked.\n"))
+    #expect(form.transcript.contains("Days: Tuesday, Friday ticked.\n"))
+    #expect(form.transcript.contains("\"x\" is not one of the 3 choices.\n"))
+    #expect(form.record == #"{"days":["Tuesday","Friday"]}"#)
+  }
+
+  @Test func `takes yes and no, and nothing else`() {
+    let form = LineDesk([Field(id: "ok", title: "OK?", kind: .confirm)]).fill("maybe", "y", "")
+    #expect(form.transcript.contains("OK? is Yes.\n"))
+    #expect(form.record == #"{"ok":true}"#)
+  }
+
+  @Test func `says in words what a date was understood as`() {
+    let form = LineDesk([Field(id: "day", title: "Day", kind: .date)]).fill("friday", "")
+    #expect(form.transcript.contains("Day is 2026-03-13, tomorrow.\n"))
+    #expect(form.record == #"{"day":"2026-03-13"}"#)
+  }
+
+  @Test func `asks which of two numbers is meant`() {
+    let form = LineDesk([Field(id: "sum", title: "Sum", kind: .decimal)]).fill(
+      "1,500", ". 1", "", "")
+    #expect(form.transcript.contains("  1. 1500, "))
+    #expect(form.record == #"{"sum":1500}"#)
+  }
+
+  @Test func `ends a text at a line with a dot`() {
+    let field = Field(id: "notes", title: "Notes", kind: .textarea)
+    let form = LineDesk([field]).fill("One", "", "Three", ".", "1", "Four", ".", "")
+    #expect(form.record == #"{"notes":"One\n\nThree\nFour"}"#)
+  }
+
+  @Test func `keeps the lines of a text before a command`() {
+    let field = Field(id: "notes", title: "Notes", kind: .textarea)
+    let form = LineDesk([text("name"), field]).fill("Ann", "One", "<", "", "", "")
+    #expect(form.record == #"{"name":"Ann","notes":"One"}"#)
+  }
+
+  @Test func `never shows a secret`() {
+    let field = Field(id: "pin", title: "PIN", kind: .password)
+    let form = LineDesk([field]).fill(". 471", "")
+    #expect(form.transcript.contains("PIN, typing is not shown: \n"))
+    #expect(!form.transcript.contains("471"))
+    #expect(form.record == #"{"pin":". 471"}"#)
+  }
+
+  @Test func `sanitises what it shows`() {
+    let form = LineDesk([text("name")]).fill("a\u{1B}[31mb", "<")
+    #expect(!form.transcript.contains("\u{1B}[31mb: "))
+    #expect(!form.transcript.contains("Enter keeps a\u{1B}"))
+  }
+
+  // MARK: Values
+
+  @Test func `lists values, picks one, and says how often it was used`() {
+    var desk = LineDesk([text("system")])
+    desk.history = ["system": ["router-leeds-2", "router-york-1", "ground-sensor"]]
+    let form = desk.fill(". rout", ". 2", "", "")
+    #expect(form.transcript.contains("1 of 1. System, 3 earlier values, dot lists them: . rout\n"))
+    #expect(form.transcript.contains("2 values with \"rout\":\n"))
+    #expect(form.transcript.contains("  1. router-leeds-2, used 3 times, last yesterday\n"))
+    #expect(form.transcript.contains("System. Dot and number picks, or type a value: . 2\n"))
+    #expect(form.transcript.contains("System is router-york-1.\n"))
+    #expect(form.record == #"{"system":"router-york-1"}"#)
+    #expect(form.device.recalled.first == desk.history["system"])
+  }
+
+  @Test func `lists many values in parts`() {
+    var desk = LineDesk([text("system")])
+    desk.history = ["system": (1...120).map { "host \($0)" }]
+    let conversation = desk.fill(lines: ["."] + Array(repeating: ". more", count: 14))
+    #expect(conversation.transcript.contains("  9. host 9,"))
+    #expect(conversation.transcript.contains("And 111 more; dot more goes on.\n"))
+    #expect(conversation.transcript.contains("  120. host 120,"))
+    #expect(conversation.transcript.contains("These were all.\n"))
+  }
+
+  @Test func `leaves the text alone while values are listed`() {
+    var desk = LineDesk([text("system")])
+    desk.history = ["system": ["router"]]
+    let form = desk.fill("switch", "<", ". rou", "", "")
+    #expect(form.record == #"{"system":"switch"}"#)
+    #expect(desk.fill(". nothing").transcript.contains("No earlier value contains \"nothing\".\n"))
+  }
+
+  @Test func `asks before it deletes a value`() {
+    var removed: [String] = []
+    var desk = LineDesk([text("system")])
+    desk.history = ["system": ["router", "switch"]]
+    desk.services.remove = { _, value in removed.append(value) }
+    _ = desk.fill(".", ". delete 2", "")
+    #expect(removed.isEmpty)
+    let form = desk.fill(".", ". delete 2", "y")
+    #expect(form.transcript.contains("y deletes \"switch\", Enter keeps it: y\n"))
+    #expect(removed == ["switch"])
+    #expect(form.transcript.contains("Dot undo brings it back.\n"))
+  }
+
+  @Test func `takes the answer of the last record, then of the one before`() {
+    var desk = LineDesk([text("host")])
+    let records = ["Priya", "Tomas"]
+    let replies = Replies()
+    desk.services.find = { query in
+      guard case .answering(_, let before) = query.lookup else { return }
+      let number = min(before - 1, records.count)
+      replies.actions.append(
+        .found(number: query.number, number > 0 ? record(number, records[number - 1]) : nil))
+    }
+    desk.services.takeReplies = { replies.take() }
+    desk.services.answersDescriptor = replies.pipe.descriptor
+    let form = desk.fill("=", "=", "=", "", "")
+    #expect(form.transcript.contains("Host is Tomas.\nIt is from the record of 11 March."))
+    #expect(form.transcript.contains("Host is Priya.\n"))
+    #expect(form.record == #"{"host":"Priya"}"#)
+  }
+
+  private func record(_ number: Int, _ host: String) -> RecalledRecord {
+    RecalledRecord(
+      number: number,
+      record: Record(
+        id: UUID(), form: "f", started: .march(11), submitted: .march(11),
+        entries: [.init(field: "host", title: "Host", answer: .text(host))]),
+      forgotten: [], reason: nil)
+  }
+
+  /// Replies that are there at once.
+  private final class Replies {
+    let pipe = WakePipe()
+    var actions: [Action] = [] { didSet { if !actions.isEmpty { pipe.wake() } } }
+
+    func take() -> [Action] {
+      defer { actions = [] }
+      pipe.drain()
+      return actions
+    }
+  }
+
+  // MARK: Commands
+
+  @Test func `clears a field, and undoes that`() {
+    let form = LineDesk([text("name")]).fill("Ann", "<", ". clear", ". undo", "", "")
+    #expect(form.transcript.contains("Name is empty.\n"))
+    #expect(form.transcript.contains("Name is Ann.\n"))
+    #expect(form.record == #"{"name":"Ann"}"#)
+  }
+
+  @Test func `explains the field and its commands`() {
+    var field = text("name")
+    field.description = "As on the ID card."
+    let form = LineDesk([field]).fill("?")
+    #expect(form.transcript.contains("Name.\nAs on the ID card.\nType the answer"))
+  }
+
+  @Test func `inserts a snippet by its name, and asks for its blanks`() {
+    var desk = LineDesk([text("name")])
+    let snippets = SnippetLibrary(
+      SnippetCollection([
+        SnippetGroup(
+          "g",
+          snippets: [Snippet("hi", "Hello ${1:you}, welcome", dialect: .lsp, label: "Greeting")])
+      ]))
+    desk.options.host.snippets = { snippets }
+    let form = desk.fill(". ;hi", "Ann", "", "")
+    #expect(form.record == #"{"name":"Hello Ann, welcome"}"#)
+    #expect(desk.fill(". ;gree").transcript.contains("  1. "))
+  }
+
+  @Test func `mentions somebody by name`() {
+    var field = Field(id: "notes", title: "Notes")
+    field.mentions = MentionRules()
+    var desk = LineDesk([field])
+    let replies = Replies()
+    let people = EntityList(["Ann Lee", "Bob Ray", "Anna Fox"].map { Entity(name: $0) })
+    desk.services.askMention = { query in
+      replies.actions.append(
+        .mentioned(
+          number: query.number, MentionResults(people.matches(query.text, limit: 10))))
+    }
+    desk.services.takeReplies = { replies.take() }
+    desk.services.answersDescriptor = replies.pipe.descriptor
+    let form = desk.fill("Met", "<", ". @bob", "", "")
+    #expect(form.record == #"{"notes":"Met Bob Ray"}"#)
+    let other = desk.fill(". @ann", ". 2", "", "")
+    #expect(other.record == #"{"notes":"Anna Fox"}"#)
+  }
+
+  // MARK: The review
+
+  @Test func `leads from the review to a field and back`() {
+    let form = LineDesk([text("name"), text("city")])
+      .fill("Ann", "York", "9", "x", "1", "Bea", "")
+    #expect(form.transcript.contains("There is no number 9 here.\n"))
+    #expect(form.transcript.contains("Type the number of a field, or Enter.\n"))
+    #expect(form.transcript.contains("Review. 2 of 2 filled, no problems.\n  1. Name: Bea\n"))
+    #expect(form.record == #"{"name":"Bea","city":"York"}"#)
+  }
+}
