@@ -22,8 +22,8 @@ public struct FormModel: Sendable {
   public internal(set) var isDirty = false
   /// The identity of the record being created.
   public internal(set) var identity: RecordIdentity
-  /// The answers of a continued draft that have no field in the form any more.
-  var lostAnswers: [String: String] = [:]
+  /// The answers of a continued draft that have no field in the form any more, by identifier or path.
+  public internal(set) var lostAnswers: [String: String] = [:]
   /// The answers of the edited record that no field of its form takes.
   @CopyOnWriteBox var leftovers = Leftovers()
   /// The overlays over the fields.

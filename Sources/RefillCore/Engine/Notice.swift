@@ -101,8 +101,8 @@ public enum NavigationNotice: Equatable, Sendable {
   /// Keys had no effect in the review; only the next Enter submits.
   case keysIgnored
   case draftThrownAway
-  /// So many answers of a continued draft have no field in the form any more.
-  case answersLost(Int)
+  /// Answers of a continued draft have no field in the form any more; their identifiers or paths.
+  case answersLost([String])
   /// The submitted record could not be written for this reason; the next submit tries again.
   case outputFailed(reason: String)
   /// The receiver of the record did not take it, for this reason, one sentence or more.

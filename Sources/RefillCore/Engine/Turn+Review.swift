@@ -159,7 +159,7 @@ extension Turn {
       let lost = model.restore(draft)
       effects.append(.saveDraft)
       queue.append(model.focusAction(of: draft))
-      if lost > 0 { queue.append(.program(.notify(.navigation(.answersLost(lost))))) }
+      if !lost.isEmpty { queue.append(.program(.notify(.navigation(.answersLost(lost))))) }
       if let fillIn = draft.fillIn { queue.append(.snippet(.reopen(fillIn))) }
     case .navigation(.escape):
       model.overlays.question = nil

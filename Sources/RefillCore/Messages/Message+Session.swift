@@ -19,17 +19,28 @@ extension Message {
   static func olderDrafts(count: Int) -> String { "\(count) older drafts are waiting too." }
   package static let draftAside =
     "An earlier draft is kept; it is offered when no answers are given."
+  package static func severalDrafts(form: String, count: Int) -> String {
+    "\(form) has \(count) drafts; `refill drafts resume NAME` continues one of them:"
+  }
+  package static func newDraft(name: String) -> String { "A new draft: \(name)." }
   package static func draftFitsNothing(name: String) -> String {
     "The draft \(name) fits no field of this form; `refill drafts` has it."
   }
-  static let answerLost = "1 answer of the draft has no field any more; the draft keeps it."
-  static func answersLost(count: Int) -> String {
-    "\(count) answers of the draft have no field any more; the draft keeps them."
+  static func answersLost(count: Int, names: String) -> String {
+    count == 1
+      ? "1 answer of the draft has no field any more\(names); the draft keeps it."
+      : "\(count) answers of the draft have no field any more\(names); the draft keeps them."
+  }
+  package static func answerLost(name: String, answer: String) -> String {
+    "No field takes \(name) of the draft: \(answer)"
   }
   static func draftThrownAway(undo: String) -> String { "Draft discarded. \(undo) brings it back." }
   package static func timeUp(seconds: String) -> String { "Time ran out after \(seconds) s." }
   package static func left(form: String, count: Int, all: Int) -> String {
     "\(form) was not submitted. Draft kept (\(count) of \(all)); run it again to continue."
+  }
+  package static func left(form: String, draft: String, count: Int, all: Int) -> String {
+    "\(form) was not submitted. Draft \(draft) kept (\(count) of \(all))."
   }
   package static func draftDamaged(path: String) -> String {
     "A damaged draft was moved to \(path). It can be removed."

@@ -123,8 +123,7 @@ extension SnippetNotice {
 extension NavigationNotice {
   fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
-    case .answersLost(1): Message.answerLost
-    case .answersLost(let count): Message.answersLost(count: count)
+    case .answersLost(let names): Self.answersLost(names)
     case .draftThrownAway: Message.draftThrownAway(undo: keys.undo)
     case .outputFailed(let reason): Message.outputFailed(reason: reason, submit: keys.submit)
     case .notTaken(let reason): Message.notTaken(reason: reason, submit: keys.submit)
@@ -138,6 +137,14 @@ extension NavigationNotice {
     case .keysIgnored: Message.keysIgnored(escape: keys.escape)
     case .answerFirst: Message.answerFirst(escape: keys.escape, clear: keys.clear)
     }
+  }
+
+  /// The sentence about answers of a draft, with the names of their fields if they fit.
+  private static func answersLost(_ names: [String]) -> String {
+    let whole = Message.answersLost(
+      count: names.count, names: " (\(names.joined(separator: ", ")))")
+    return DisplayWidth.of(whole) <= FormModel.messageColumns
+      ? whole : Message.answersLost(count: names.count, names: "")
   }
 }
 

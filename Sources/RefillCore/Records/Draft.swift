@@ -19,26 +19,26 @@ public struct Draft: Equatable, Codable, Sendable {
   /// The time at which filling began.
   public let started: Date
   /// The time at which the draft was saved.
-  public let saved: Date
+  public internal(set) var saved: Date
   /// The number of items of each list by its path, such as `items[2].parts`; `nil` for none.
   public var items: [String: Int]?
   /// The texts by field identifier; by the path, such as `items[2].amount`, for fields of items.
   ///
   /// Empty texts are left out unless they replaced a default, or an answer of the record that is edited;
   /// unchanged defaults are left out too.
-  public let texts: [String: String]
+  public internal(set) var texts: [String: String]
   /// The spans of the texts, by field identifier; `nil` for none.
-  public let spans: [String: [Span]]?
+  public internal(set) var spans: [String: [Span]]?
   /// The ticked values, by field identifier; unchanged defaults are left out.
-  public let ticks: [String: [String]]
+  public internal(set) var ticks: [String: [String]]
   /// The provenance of answers that were not typed, by field identifier; `nil` in drafts of older
   /// versions.
-  public let origins: [String: FieldState.Provenance]?
+  public internal(set) var origins: [String: FieldState.Provenance]?
   /// The answers of fields that the form had when an earlier draft was saved, by their identifier or
   /// path; `nil` for none.
   public var lost: [String: String]?
   /// The identifier or path of the focused field, or the path of the row of an item; `nil` for none.
-  public let focus: String?
+  public internal(set) var focus: String?
   /// The open fill-in of a snippet; `nil` for none.
   public var fillIn: FillInDraft?
   /// True if the record was stored but not output.
@@ -185,7 +185,7 @@ extension FormModel {
   func isNews(_ draft: Draft) -> Bool {
     if draft.fillIn != nil { return true }
     var other = self
-    if other.restore(draft) > 0 || !other.lostAnswers.isEmpty { return true }
+    if !other.restore(draft).isEmpty || !other.lostAnswers.isEmpty { return true }
     if other.order.count != order.count { return true }
     return zip(order, other.order).contains { index, restored in
       !AnswerState(fields[index]).stands(in: other.fields[restored])
@@ -205,9 +205,9 @@ extension FormModel {
 
   /// Sets the answers of a draft; those without a field are kept for the next draft.
   ///
-  /// - Returns: The number of answers that have no field any more.
+  /// - Returns: The identifiers or paths of answers that have no field any more, sorted.
   @discardableResult
-  package mutating func restore(_ draft: Draft) -> Int {
+  package mutating func restore(_ draft: Draft) -> [String] {
     identity = RecordIdentity(id: draft.record, started: draft.started, edited: draft.edits)
     if let counts = draft.items { setItems(counts) }
     for index in order where fields[index].secret == nil {
@@ -231,7 +231,7 @@ extension FormModel {
     isDirty = true
     let lost = lost(in: draft)
     lostAnswers = (draft.lost ?? [:]).merging(lost) { _, new in new }
-    return lost.count
+    return lost.keys.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
   }
 
   /// Returns the action that leads to the focus of a draft, or to the first field if it is gone.

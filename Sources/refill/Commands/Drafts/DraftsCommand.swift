@@ -165,6 +165,7 @@ extension Draft {
     let ticks = ticks.filter { !$0.value.isEmpty }
       .mapValues { JSONText.list($0.map(JSONText.string)) }
     let members = texts.merging(ticks) { first, _ in first }
+      .merging((lost ?? [:]).mapValues(JSONText.string)) { first, _ in first }
     return ids(in: nil).compactMap { id in members[id].map { (id, $0) } }
   }
 
@@ -202,7 +203,7 @@ extension Draft {
   private func ids(in form: Form?) -> [String] {
     let own = form?.fields.map(\.id) ?? []
     return own
-      + Set(texts.keys).union(ticks.keys).subtracting(own).sorted {
+      + Set(texts.keys).union(ticks.keys).union((lost ?? [:]).keys).subtracting(own).sorted {
         $0.compare($1, options: .numeric) == .orderedAscending
       }
   }

@@ -114,6 +114,12 @@ extension FillRun {
     _ = try? store.history.expire(before: date, at: now)
   }
 
+  /// The answers of a draft that are in no record, because the form has no field for them any more.
+  func lostLines(_ model: FormModel) -> [String] {
+    model.lostAnswers.sorted { $0.key < $1.key }
+      .map { Message.answerLost(name: $0.key, answer: $0.value) }
+  }
+
   func summary(_ model: FormModel, number: Int?) -> [String] {
     let summary = FormSummary(
       model: model, number: number, mark: fillsByLines ? "" : appearance.glyphs.filled,

@@ -52,7 +52,8 @@ extension FillRun {
         error, at: paths.store(options.store).path, draft: sentenceAfterOutput(about: draft))
     }
     drafts?.delete()
-    frontEnd.leave(summary(frontEnd.runner.model, number: stored.number))
+    frontEnd.leave(
+      summary(frontEnd.runner.model, number: stored.number) + lostLines(frontEnd.runner.model))
     tellOfStore()
     tellOfExclusions(submission)
     expire()
