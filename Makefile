@@ -23,7 +23,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=uncheck
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
 .PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m \
-  bench-export bench-records soak \
+  bench-export bench-records bench-drafts soak torture-drafts \
   order lint format install packages check-imports check-tree
 
 run: build
@@ -57,9 +57,18 @@ bench-snippets:
 bench-large: build
 	$(SWIFT) run -c release --package-path Benchmarks bench large --refill $(abspath $(BINARY))
 
+# Keys in forms with and without a draft; about 4 minutes.
+bench-drafts: build
+	$(SWIFT) run -c release --package-path Benchmarks bench drafts --refill $(abspath $(BINARY))
+
 # Soak test: eight concurrent writers; checks for lost updates and key latency; several minutes.
 soak: build
 	$(SWIFT) run -c release --package-path Benchmarks bench soak --refill $(abspath $(BINARY))
+
+# Kills a form at 300 random moments and looks for lost keys, lost or doubled records, and damaged stores;
+# about 10 minutes.
+torture-drafts:
+	REFILL_KILLS=300 $(SWIFT) test --filter "A form that is killed"
 
 # Search of histories of up to a million values, beside other ways to search them; about 3 minutes.
 bench-history: build

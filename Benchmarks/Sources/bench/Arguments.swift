@@ -35,6 +35,8 @@ struct Arguments {
     case context
     /// Large forms, in terminals.
     case large
+    /// Forms with and without a draft, in terminals.
+    case drafts
     /// Loading and finding of abbreviations.
     case snippets
     /// Typing while other processes write.
@@ -56,6 +58,7 @@ struct Arguments {
                  [--results FILE]
            bench context [--seed N] [--quick] [--results FILE]
            bench large --refill PATH [--quick | --full] [--results FILE]
+           bench drafts --refill PATH [--quick | --full] [--results FILE]
            bench snippets [--seed N] [--results FILE]
            bench soak --refill PATH [--writers N] [--each N] [--results FILE]
            bench history [--values FILE] [--queries FILE] [--size N]… [--seed N]
@@ -95,6 +98,7 @@ struct Arguments {
       switch word {
       case "context": part = .context
       case "large": part = .large
+      case "drafts": part = .drafts
       case "snippets": part = .snippets
       case "soak": part = .soak
       case "soak-writer": part = .soakWriter

@@ -14,6 +14,7 @@ import Foundation
         case .programs: try run(arguments, begun)
         case .context: try ContextBench.run(arguments, begun)
         case .large: try LargeBench.run(arguments, begun, say: say)
+        case .drafts: try DraftBench.run(arguments, begun, say: say)
         case .snippets: try SnippetBench.run(arguments)
         case .soak: try SoakBench.run(arguments, begun)
         case .soakWriter: try SoakBench.write(arguments)

@@ -15,6 +15,7 @@ struct Setting: Hashable {
     case library(String)
     case shippedForm(String)
     case largeForm(LargeForm)
+    case draft(LargeForm, isKept: Bool)
   }
   var program: Program
   /// The number of values in the field or list that is typed into.
