@@ -106,6 +106,14 @@ import Testing
       for name in ["Ann Chen", "Ben Okafor", "Cy Dent"] {
         #expect(first.home.drafts.contains { $0.contains(name) })
       }
+      try await first.enter("clear; refill desk")
+      let listed = try await first.see("Desk has 3 drafts; ", "You left this form")
+      #expect(
+        listed.rows.dropFirst().prefix(3).map { $0.prefix(8) } == [
+          "desk~3  ", "desk~2  ", "desk    ",
+        ])
+      try await first.press("C-c")
+      try await first.prompt()
       try await Self.manage(first)
     }
   }
@@ -147,6 +155,77 @@ import Testing
       let gone = try await terminal.home.refill("drafts", "resume", "desk")
       #expect(gone.status == 2)
       #expect(gone.complaints.contains("elsewhere.json, the form of desk, is not there any more."))
+    }
+  }
+
+  @Test func `with a name is kept beside the others, and continued by that name`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)
+      try await terminal.fill("fill --draft monday desk", until: "A new draft: desk~monday.")
+      try await terminal.type("Ann Chen")
+      try await terminal.see("Ann Chen")
+      try await terminal.openAnother { second in
+        try await second.enter("run fill --draft monday desk")
+        #expect(try await second.end() == 5)
+        #expect(second.complaints == "refill: desk~monday is open in another window.\n")
+      }
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      try await terminal.see("Desk was not submitted. Draft desk~monday kept (1 of 3).")
+      try await terminal.fill("desk")
+      try await terminal.see("1 of 3", "◦ Name *")
+      try await terminal.press("C-c")
+      _ = try await terminal.end()
+      try await terminal.fill("drafts resume desk~monday", until: "› Name *")
+      try await terminal.see("Ann Chen")
+      try await terminal.press("Tab")
+      try await terminal.type("Orbit Ltd")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.home.drafts.isEmpty)
+    }
+  }
+
+  @Test func `that grows beyond the limit of file sizes is told, and typing goes on`() async throws
+  {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)
+      let first = ["--set", "name=Bo", "--set", "company=Umber"]
+      #expect(try await terminal.home.refill(["fill", "--no-input", "desk"] + first).status == 0)
+      try await terminal.enter("ulimit -f 2")
+      try await terminal.fill("desk")
+      try await terminal.type(String(repeating: "Ann Chen ", count: 300))
+      try await terminal.see("Drafts cannot be saved: the limit of file sizes is reached.")
+      try await terminal.type("!")
+      try await terminal.see("Ann Chen !")
+      #expect(terminal.home.drafts.count == 1)
+      let shown = try await terminal.home.refill("drafts", "show", "desk").output
+      #expect(shown.contains("Ann Chen Ann Chen"))
+      try await terminal.press("C-c")
+      try await terminal.see("Leave? No draft can be kept: the limit of file sizes is reached.")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+    }
+  }
+
+  @Test func `forgets a text that turns out to be a secret`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)
+      try await terminal.fill("desk")
+      try await terminal.type("Ann Chen")
+      try await terminal.press("Tab")
+      try await terminal.type("ghp_0123456789abcdef")
+      try await terminal.wait(for: "the draft") { _ in
+        terminal.home.drafts.contains { $0.contains("ghp_0123456789abcdef") }
+      }
+      try await terminal.type("ghijklmnopqrstuvwxyz")
+      try await terminal.wait(for: "a draft without the secret") { _ in
+        !terminal.home.drafts.contains { $0.contains("ghp_") }
+      }
+      #expect(terminal.home.drafts.first?.contains("Ann Chen") == true)
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      #expect(!terminal.home.drafts.contains { $0.contains("ghp_") })
     }
   }
 

@@ -67,11 +67,11 @@ import Testing
     try first.save(one)
     let second = try drafts.open(form: "visitor")
     #expect(second.isShared)
-    #expect(second.number == 2)
+    #expect(second.slot == .number(2))
     #expect(try second.load() == nil)
     try second.save(two)
     #expect(try first.load()?.data == one)
-    #expect(try drafts.open(form: "visitor").number == 3)
+    #expect(try drafts.open(form: "visitor").slot == .number(3))
   }
 
   @Test func `is taken up by the next program before a new one is begun`() throws {
@@ -82,10 +82,10 @@ import Testing
     }
     #expect(names == ["visitor~2.draft", "visitor~2.draft.lock"])
     let next = try drafts.open(form: "visitor")
-    #expect(next.number == 2)
+    #expect(next.slot == .number(2))
     #expect(!next.isShared)
     #expect(try next.load()?.data == two)
-    #expect(try drafts.open(form: "visitor").number == 1)
+    #expect(try drafts.open(form: "visitor").slot == .number(1))
   }
 
   @Test func `is the newest of those that were left, and the others are counted`() throws {
@@ -99,14 +99,14 @@ import Testing
         ofItemAtPath: directory.file("drafts/\(name).draft"))
     }
     let newest = try drafts.open(form: "visitor")
-    #expect(newest.number == 2)
+    #expect(newest.slot == .number(2))
     #expect(try newest.load()?.data == one)
     #expect(drafts.left(form: "visitor", beside: newest) == 2)
     let fresh = try drafts.open(form: "visitor", isNew: true)
-    #expect(fresh.number == 4)
+    #expect(fresh.slot == .number(4))
     #expect(try fresh.load() == nil)
     let next = try drafts.open(form: "visitor")
-    #expect(next.number == 1)
+    #expect(next.slot == .number(1))
     #expect(drafts.left(form: "visitor", beside: newest) == 1)
   }
 

@@ -54,7 +54,7 @@ import Testing
     throws
   {
     let draft = try draft([("about", "Badge\nlost"), ("zone_code", "123456")])
-    let cells = StoredDraft(name: "desk~2", number: 2, draft: draft).cells(Self.form)
+    let cells = StoredDraft(name: "desk~2", slot: .number(2), draft: draft).cells(Self.form)
     #expect(cells[0] == "desk~2")
     #expect(cells.suffix(2) == ["1 of 3 filled", "Badge"])
     var modes = Field(id: "modes", kind: .choices)

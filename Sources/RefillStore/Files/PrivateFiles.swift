@@ -140,7 +140,8 @@ enum PrivateFiles {
     if lasting { syncDirectory(of: path) }
   }
 
-  private static func write(_ data: Data, to descriptor: CInt, _ path: String) throws(StoreError) {
+  /// Writes all data to a file, at its offset.
+  static func write(_ data: Data, to descriptor: CInt, _ path: String) throws(StoreError) {
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { unsafeWrite(descriptor, $0) }

@@ -2,13 +2,13 @@
 ///
 /// Every time is in seconds of the session's clock.
 nonisolated struct Deadlines {
-  /// The longest delay before a change is saved as a draft, in seconds.
-  private static let draftDelay = 1.0
+  /// The longest delay before a change is saved as a draft, in seconds: a burst of keys is one save.
+  private static let draftDelay = 0.01
 
   /// The time at which the form is left; `nil` for none.
   private let end: Double?
   /// The time at which the oldest unsaved change is saved; `nil` if there is none.
-  private var draft: Double?
+  private(set) var draft: Double?
   /// True if the text looked like a secret at the last change.
   private var wasSecret = false
   /// The times at which the form wants a wake-up.

@@ -85,11 +85,13 @@ public final class FormRunner {
 
   /// Does what is due by now: saves the draft, wakes the form, ends it at its time limit.
   public func tick() -> [Effect] {
-    var effects: [Effect] = []
-    if deadlines.isDraftDue(at: now) { effects += saveDraft() }
-    effects += wakeIfDue()
+    var effects = saveDraftIfDue() + wakeIfDue()
     if deadlines.hasEnded(at: now) { effects += end(.timedOut) }
     return effects
+  }
+
+  private func saveDraftIfDue() -> [Effect] {
+    deadlines.isDraftDue(at: now) ? saveDraft() : []
   }
 
   private func wakeIfDue() -> [Effect] { deadlines.takeWakes(at: now) ? perform(.wake) : [] }
@@ -139,9 +141,11 @@ public final class FormRunner {
     var effects: [Effect] = []
     let end = now + timeout
     while isWaiting(), now < end {
-      let next = min(deadlines.nextWake ?? end, end)
-      if PollSet.forInput(on: answersDescriptor, timeout: next - now) { effects += takeReplies() }
-      effects += wakeIfDue()
+      let next = [deadlines.nextWake, deadlines.draft, end].compactMap(\.self).min() ?? end
+      if PollSet.forInput(on: answersDescriptor, timeout: max(next - now, 0)) {
+        effects += takeReplies()
+      }
+      effects += saveDraftIfDue() + wakeIfDue()
     }
     return effects
   }

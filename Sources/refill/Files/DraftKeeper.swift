@@ -11,18 +11,23 @@ import RefillStore
   private let form: String
   private let formFile: String?
   private let part: String?
-  private var file: DraftFile?
+  private let slot: DraftSlot?
+  private var journal: DraftJournal?
   /// Earlier drafts that are kept because this session has a draft of its own.
   ///
   /// Holding them keeps them locked.
   private var aside: [DraftFile] = []
   /// Drafts that are newer than the one offered.
   private var newer: [DraftFile] = []
+  /// The readable drafts of the form, also those that are open in other windows, last saved first.
+  let all: [StoredDraft]
   /// Drafts of other form files with the same id: neither offered nor replaced.
   let apart: [StoredDraft]
-  private var apartNumbers: Set<Int> { Set(apart.map(\.number)) }
+  private var apartSlots: Set<DraftSlot> { Set(apart.map(\.slot)) }
   /// The draft of an earlier session; `nil` if there is none or it cannot be read.
   private(set) var draft: Draft?
+  /// True if another process has the draft that was asked for.
+  let isHeld: Bool
   /// The number of other drafts of the form.
   let olderCount: Int
   /// The path to which a damaged draft was moved; `nil` if there was none.
@@ -33,46 +38,57 @@ import RefillStore
   /// - Parameters:
   ///   - formFile: the absolute path of the form file; `nil` if it will not exist later.
   ///   - part: the form of a page with several, as it was named; `nil` for the first.
-  ///   - number: the number of the draft to take; `nil` for the newest.
+  ///   - slot: the draft to take, which need not exist; `nil` for the newest.
   ///   - isNew: true to leave the drafts of earlier sessions alone.
   ///   - isApart: returns true for a draft that is left alone because it is of another form file.
   init(
     _ directory: String, form: String, formFile: String? = nil, part: String? = nil,
-    number: Int? = nil, isNew: Bool = false, isApart: (Draft) -> Bool = { _ in false }
+    slot: DraftSlot? = nil, isNew: Bool = false, isApart: (Draft) -> Bool = { _ in false }
   ) {
     let store = DraftStore(directory: directory)
     self.directory = directory
     self.form = form
     self.formFile = formFile
     self.part = part
+    self.slot = slot
     self.store = store
-    let apart = Self.drafts(of: form, in: store).filter { $0.number != number && isApart($0.draft) }
-    let others = Set(apart.map(\.number))
+    let drafts = Self.drafts(of: form, in: store)
+    let apart = drafts.filter { $0.slot != slot && isApart($0.draft) }
+    let others = Set(apart.map(\.slot))
     self.apart = apart
+    all = drafts.filter { !others.contains($0.slot) }
     var file: DraftFile?
-    if let number {
-      file = try? store.open(form: form, number: number)
+    var isHeld = false
+    if let slot {
+      do {
+        file = try store.open(form: form, at: slot)
+        isHeld = file == nil
+      } catch {
+        // The first save tries again, and reports it.
+      }
     } else {
       file = try? store.open(form: form, isNew: isNew, except: others)
     }
+    self.isHeld = isHeld
     var moved: String?
     var kept: [DraftFile] = []
     while !isNew, let left = file, let isNewer = Self.isUnreadable(left, of: form) {
       if isNewer {
         kept.append(left)
-        file =
-          try? store.openLeft(form: form, except: others) ?? store.open(form: form, isNew: true)
+        let older = slot == nil ? try? store.openLeft(form: form, except: others) : nil
+        file = try? older ?? store.open(form: form, isNew: true)
         continue
       }
       // A draft that cannot be moved stays as it is, and this session has another one.
       let aside = try? left.setAside()
       moved = moved ?? aside
+      if slot != nil, aside != nil { break }
       file = try? store.open(form: form, isNew: aside == nil, except: others)
       if aside == nil { break }
     }
     aside = kept
     damaged = moved
-    self.file = file
+    journal = file.map(DraftJournal.init)
     olderCount = isNew ? 0 : file.map { store.left(form: form, beside: $0, except: others) } ?? 0
     draft = isNew ? nil : file.flatMap { DraftKeeper.draft(in: $0, of: form) }
   }
@@ -113,8 +129,9 @@ import RefillStore
   func older() -> (draft: Draft, older: Int)? {
     var isSecondRound = false
     while true {
-      if let file { newer.append(file) }
-      file = try? store.openLeft(form: form, except: apartNumbers)
+      if let journal { newer.append(journal.file) }
+      let file = try? store.openLeft(form: form, except: apartSlots)
+      journal = file.map(DraftJournal.init)
       guard let file else {
         guard !isSecondRound else { return nil }
         isSecondRound = true
@@ -122,7 +139,7 @@ import RefillStore
         continue
       }
       if let draft = Self.draft(in: file, of: form) {
-        return (draft, store.left(form: form, beside: file, except: apartNumbers))
+        return (draft, store.left(form: form, beside: file, except: apartSlots))
       }
     }
   }
@@ -131,27 +148,65 @@ import RefillStore
   private static func drafts(of form: String, in store: DraftStore) -> [StoredDraft] {
     ((try? store.all(of: form)) ?? []).compactMap { left in
       guard case .draft(let draft) = DraftContent(left.data), draft.form == form else { return nil }
-      return StoredDraft(name: left.name, number: left.number, draft: draft)
+      return StoredDraft(name: left.name, slot: left.slot, draft: draft)
     }
   }
 
   /// True if another process is filling in the same form.
-  var isShared: Bool { file?.isShared ?? false }
+  var isShared: Bool { journal?.file.isShared ?? false }
 
   /// Saves a draft; a failed save leaves the earlier one on disk, and the next save tries again.
   @discardableResult func save(_ draft: Draft) -> DraftFailure? {
     var draft = draft
     draft.file = formFile
     draft.part = part
-    do {
-      let file = try file ?? store.open(form: form, isNew: true)
-      self.file = file
-      try file.save(JSONEncoder().encode(draft), lasting: false)
+    return note { () throws(StoreError) in
+      try openJournal().save(draft)
+    }
+  }
+
+  /// Ends the journal when the form is left: the draft is on the disk, without what was deleted.
+  func settle() {
+    guard failure == nil else { return }
+    note { () throws(StoreError) in try journal?.compact() }
+  }
+
+  func delete() { try? journal?.delete() }
+
+  /// The name of the draft if it is opened by that name only.
+  var name: String? {
+    guard let slot = journal?.file.slot, case .key = slot else { return nil }
+    return slot.name(of: form)
+  }
+
+  /// Keeps the offered draft on disk and starts a new one.
+  func setAside() {
+    if let journal { aside.append(journal.file) }
+    draft = nil
+    journal = (try? store.open(form: form, isNew: true)).map(DraftJournal.init)
+  }
+
+  /// Returns the journal; opens one if that failed before.
+  private func openJournal() throws(StoreError) -> DraftJournal {
+    if let journal { return journal }
+    let file = try openFile()
+    let journal = DraftJournal(file)
+    self.journal = journal
+    return journal
+  }
+
+  private func openFile() throws(StoreError) -> DraftFile {
+    guard let slot else { return try store.open(form: form, isNew: true) }
+    guard let file = try store.open(form: form, at: slot) else { throw .locked }
+    return file
+  }
+
+  @discardableResult private func note(_ body: () throws(StoreError) -> Void) -> DraftFailure? {
+    do throws(StoreError) {
+      try body()
       failure = nil
     } catch {
-      failure = StoredFile.draftFailure(
-        (error as? StoreError) ?? .system(errno: EINVAL),
-        in: shownFolder)
+      failure = StoredFile.draftFailure(error, in: shownFolder)
     }
     return failure
   }
@@ -162,14 +217,5 @@ import RefillStore
       directory.hasPrefix(home + "/")
     else { return directory }
     return "~" + directory.dropFirst(home.count)
-  }
-
-  func delete() { try? file?.delete() }
-
-  /// Keeps the offered draft on disk and starts a new one.
-  func setAside() {
-    if let file { aside.append(file) }
-    draft = nil
-    file = try? store.open(form: form, isNew: true)
   }
 }

@@ -5,8 +5,8 @@ import RefillStore
 /// A draft on disk, by the name that `refill drafts` shows.
 struct StoredDraft {
   let name: String
-  /// The number of the draft among those of its form, from 1.
-  let number: Int
+  /// The place of the draft among those of its form.
+  let slot: DraftSlot
   let draft: Draft
 
   /// Returns all readable drafts, last saved first.
@@ -27,7 +27,7 @@ struct StoredDraft {
       switch DraftContent(left.data) {
       case .empty: return nil
       case .draft(let draft):
-        return StoredDraft(name: left.name, number: left.number, draft: draft)
+        return StoredDraft(name: left.name, slot: left.slot, draft: draft)
       case .newer:
         complain("\(path) is a draft of a newer Refill. Update Refill to continue it.")
       case .damaged:
@@ -46,7 +46,7 @@ struct StoredDraft {
   func discard(in paths: Paths) throws {
     let store = DraftStore(directory: paths.drafts)
     do {
-      guard let file = try store.open(form: draft.form, number: number) else {
+      guard let file = try store.open(form: draft.form, at: slot) else {
         throw Failure(.failed, "\(name) is open in another window; it was not discarded.")
       }
       try file.delete()
@@ -59,8 +59,13 @@ struct StoredDraft {
   static func named(_ name: String, in paths: Paths) throws -> StoredDraft {
     let all = try all(in: paths)
     if let draft = all.first(where: { $0.name == name }) { return draft }
-    let unknown = UnknownName(kind: "draft", name: name, known: all.map(\.name))
-    throw Failure(
+    throw unknown(name, among: all)
+  }
+
+  /// The failure that no draft has a name.
+  static func unknown(_ name: String, among drafts: [StoredDraft]) -> Failure {
+    let unknown = UnknownName(kind: "draft", name: name, known: drafts.map(\.name))
+    return Failure(
       .usage, unknown.sentence + (unknown.hasGuess ? "" : " `refill drafts` lists them."))
   }
 }

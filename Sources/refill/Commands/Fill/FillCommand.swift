@@ -87,7 +87,10 @@ struct FillCommand: ParsableCommand {
   @Flag(help: "Begin the form anew after each record, until it is left.")
   var again = false
 
-  @Option(help: ArgumentHelp("Continue this draft; refill drafts lists them.", valueName: "draft"))
+  @Option(
+    help: ArgumentHelp(
+      "Continue this draft, or begin one with this name; refill drafts lists them.",
+      valueName: "draft"))
   var draft: String?
 
   @Option(
@@ -117,7 +120,7 @@ struct FillCommand: ParsableCommand {
     var options = FillOptions(form: form)
     options.store = store.path
     for format in format { options.take(format) }
-    options.part = try part ?? draft.flatMap { try StoredDraft.named($0, in: Paths()).draft.part }
+    options.part = try part ?? StoredDraft.all(in: Paths()).first { $0.name == draft }?.draft.part
     options.withMeta = meta
     options.summary = summary
     options.isPrivate = isPrivate

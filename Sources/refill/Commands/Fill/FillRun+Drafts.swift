@@ -1,8 +1,10 @@
+import Foundation
 import RefillCore
+import RefillStore
 
 /// The drafts of a run.
 extension FillRun {
-  /// Opens the drafts of the form; the named one is locked for this session.
+  /// Opens the drafts of the form; the one of this session is locked.
   func draftKeeper() throws -> DraftKeeper {
     // A draft that the user set aside is not offered again for the next record.
     let (place, part) = (loaded.lastingPath, options.part)
@@ -25,17 +27,28 @@ extension FillRun {
       }) {
         laterNotices.append(.text(Message.draftFitsNothing(name: changed.name)))
       }
+      list(keeper.all)
       return keeper
     }
-    let left = try StoredDraft.named(name, in: paths)
-    guard left.draft.form == form.id else {
-      throw Failure(.usage, "the draft \(name) is one of \(left.draft.form), not of \(form.id).")
-    }
-    if let edits = left.draft.edits, options.edited == nil {
+    let named = try NamedDraft(name, of: form, in: paths)
+    if let edits = named.edits, options.edited == nil {
       throw Failure(
         .usage, "the draft \(name) edits record \(edits.number): refill drafts resume \(name)")
     }
-    return DraftKeeper(
-      paths.drafts, form: form.id, formFile: place, part: part, number: left.number)
+    let keeper = DraftKeeper(
+      paths.drafts, form: form.id, formFile: place, part: part, slot: named.slot)
+    if keeper.isHeld { throw Failure(.failed, "\(named.name) is open in another window.") }
+    if keeper.draft == nil { laterNotices.append(.text(Message.newDraft(name: named.name))) }
+    return keeper
+  }
+
+  /// Lists the drafts of the form above it, if it has several; the form offers the first.
+  private func list(_ drafts: [StoredDraft]) {
+    guard drafts.count > 1, isatty(STDERR_FILENO) == 1 else { return }
+    let rows = drafts.map { [$0.name] + $0.cells(form).dropFirst(2) }
+    let heading = Message.severalDrafts(form: form.title, count: drafts.count)
+    Output.complain(
+      heading + "\n" + Table(rows: rows).aligned(in: Output.columns(of: STDERR_FILENO)), prefix: "",
+      end: "")
   }
 }

@@ -90,8 +90,11 @@ extension FillRun {
       return Message.leftUnchanged(form: form.title) + " "
         + Message.draftNotKept(path: paths.drafts, reason: failure.reason) + failure.laterRemedy
     }
-    return Message.left(
-      form: form.title, count: draft.answeredCount, all: model.answerable.count)
+    let (count, all) = (draft.answeredCount, model.answerable.count)
+    guard let name = drafts.name else {
+      return Message.left(form: form.title, count: count, all: all)
+    }
+    return Message.left(form: form.title, draft: name, count: count, all: all)
   }
 
   /// Prints the store's notice if it was not shown yet.

@@ -149,6 +149,7 @@ import RefillTerminal
     let outcome = try inTerminal { try frontEnd.run() }
     upkeep?.stop()
     let startsAgain = try finish(outcome, frontEnd, drafts) {
+      drafts?.settle()
       snippets?.keepUses()
       suggestions.finish()
     }

@@ -12,19 +12,19 @@ public final class DraftFile: Sendable {
   /// The part between the name of a draft that was set aside and its number.
   static let asideInfix = ".corrupt-"
 
-  /// The number of the draft among those of its form, from 1.
-  public let number: Int
+  /// The place of the draft among those of its form.
+  public let slot: DraftSlot
   /// True if another process is filling in the form, so that this draft is separate from its.
   public let isShared: Bool
   private let path: String
   private let lock: CInt
 
   /// Locks the draft at `path`; `nil` if another process holds the lock.
-  init?(path: String, number: Int, isShared: Bool) throws(StoreError) {
+  init?(path: String, slot: DraftSlot, isShared: Bool) throws(StoreError) {
     guard let lock = try Self.lock(path + Self.lockSuffix) else { return nil }
     self.lock = lock
     self.path = path
-    self.number = number
+    self.slot = slot
     self.isShared = isShared
   }
 
@@ -71,6 +71,9 @@ public final class DraftFile: Sendable {
     try PrivateFiles.replace(path, with: data, lasting: lasting)
   }
 
+  /// Opens the saved data to add to it.
+  func openAtEnd() throws(StoreError) -> OpenFile { try OpenFile(atEndOf: path) }
+
   /// Renames the saved data, so that a later save does not replace it; returns the new path.
   public func setAside() throws(StoreError) -> String {
     var number = 1
@@ -83,7 +86,9 @@ public final class DraftFile: Sendable {
 
   /// Removes the saved data; a later save starts a new draft.
   public func delete() throws(StoreError) {
-    if unlink(path) != 0, errno != ENOENT { try PrivateFiles.check(-1, path) }
+    let result = unlink(path)
+    if result != 0, errno == ENOENT { return }
+    try PrivateFiles.check(result, path)
     PrivateFiles.syncDirectory(of: path)
   }
 }
