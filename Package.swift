@@ -91,7 +91,8 @@ let package = Package(
       ],
       resources: [.copy("Cases")], swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["RefillStore", "TestSupport"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["RefillCore", "RefillStore", "TestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

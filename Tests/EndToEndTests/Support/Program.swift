@@ -29,7 +29,7 @@ struct Program {
   func run(_ arguments: [String]) async throws -> Result {
     let (output, complaints) = (file("stdout"), file("stderr"))
     var status: Int32 = 0
-    let process = try start(arguments, output.path, complaints.path)
+    let process = try start(arguments, input: "/dev/null", output.path, complaints.path)
     do {
       while waitpid(process, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(2)) }
     } catch {
@@ -50,12 +50,14 @@ struct Program {
     private static let newSession: Int16 = 0x80
   #endif
 
-  private func start(_ arguments: [String], _ output: String, _ complaints: String) throws -> pid_t
-  {
+  /// Starts the program in a session of its own, whose terminal `input` becomes if it is one.
+  func start(
+    _ arguments: [String], input: String, _ output: String, _ complaints: String
+  ) throws -> pid_t {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
-    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&files, 0, input, O_RDWR, 0)
     posix_spawn_file_actions_addopen(&files, 1, output, O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&files, 2, complaints, O_WRONLY | O_CREAT, 0o600)
     var attributes = posix_spawnattr_t()

@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+
+/// `refill` on a terminal of its own, without a shell: each key is written when it is typed, and the
+/// program can be killed at any moment.
+final class TerminalProcess: Sendable {
+  private let home: Home
+  private let process: pid_t
+  private let terminal: Int32
+  private let output: URL
+  private let drawn = Mutex(Data())
+
+  /// Starts the program in a window of 80x24.
+  init(_ arguments: [String], in home: Home) throws {
+    self.home = home
+    output = home.folder.appendingPathComponent("out-\(UUID().uuidString)")
+    var ends: (person: Int32, program: Int32) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&ends.person, &ends.program, nil, nil, &size) == 0,
+      let name = ttyname(ends.program)
+    else { throw Absence(what: "a pseudo-terminal") }
+    defer { close(ends.program) }
+    terminal = ends.person
+    _ = fcntl(terminal, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(ends.program, F_SETFD, FD_CLOEXEC)
+    process = try Program(
+      path: Program.refill, environment: home.environment(), folder: home.folder
+    ).start(
+      arguments, input: String(cString: name), output.path, output.path + ".err")
+    Thread.detachNewThread { [self] in readScreen() }
+  }
+
+  deinit { close(terminal) }
+
+  private func readScreen() {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = read(terminal, &bytes, bytes.count), count > 0 {
+      drawn.withLock { $0.append(contentsOf: bytes.prefix(count)) }
+    }
+  }
+
+  /// Types a key or a text at once.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(terminal, bytes, bytes.count)
+  }
+
+  /// Waits until the program has drawn a text, in one piece.
+  func see(_ text: String) async throws {
+    try await wait(for: text) { drawn.withLock { $0.range(of: Data(text.utf8)) != nil } }
+  }
+
+  func kill() { _ = Foundation.kill(process, SIGKILL) }
+
+  /// Waits for the end of the program.
+  ///
+  /// - Returns: The exit code; above 128 after a signal.
+  @discardableResult func end() async throws -> Int {
+    var status: Int32 = 0
+    try await wait(for: "the end of the program") { waitpid(process, &status, WNOHANG) == process }
+    return Int((status & 0x7F) == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F))
+  }
+
+  /// The record that the program wrote.
+  var record: String {
+    FileManager.default.contents(atPath: output.path).map { String(decoding: $0, as: UTF8.self) }
+      ?? ""
+  }
+
+  private func wait(for what: String, until isRight: () -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while !isRight() {
+      guard ContinuousClock.now < end else {
+        kill()
+        throw Absence(what: what)
+      }
+      try await Task.sleep(for: .milliseconds(1))
+    }
+  }
+}
