@@ -181,6 +181,8 @@ import Testing
       let wrong = try await home.refill(words + ["a=bad"])
       #expect(wrong.status == 3 && wrong.output.isEmpty)
       #expect(wrong.complaints == "a: Not good.\n")
+      let template = try await home.refill(words + ["a=bad", "--template"])
+      #expect(template.status == 3 && template.output == #"{"a":"bad"}"# + "\n")
       let right = try await home.refill(words + ["a=good"])
       #expect(right.status == 0 && right.output == #"{"a":"good"}"# + "\n")
     }

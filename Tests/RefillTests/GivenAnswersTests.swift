@@ -22,7 +22,8 @@ import Testing
     _ pairs: [String], file: String? = nil, _ model: inout FormModel
   ) throws -> MissingAnswers {
     model = FormModel(Self.form)
-    let given = try GivenAnswers(file: file, pairs: pairs, of: "--set")
+    let record = try file.map { try AnswerRecord.only($0, of: Self.form) }
+    let given = try GivenAnswers(record, pairs: pairs, of: "--set")
     let unfit = try given.put(into: &model, isTyped: false)
     return MissingAnswers(model, unfit: unfit)
   }
@@ -96,7 +97,7 @@ import Testing
     try inFile(#"{"n": "2.500"}"#) { file in
       for given in [
         try GivenAnswers(pairs: ["n=2.500"], of: "--set"),
-        try GivenAnswers(file: file, pairs: [], of: "--set"),
+        try GivenAnswers(.only(file, of: Self.form), pairs: [], of: "--set"),
       ] {
         for isTyped in [false, true] {
           var english = FormModel(Self.form)
@@ -116,9 +117,10 @@ import Testing
   func `of several records are refused`(text: String) throws {
     try inFile(text) { file in
       let failure = #expect(throws: Failure.self) {
-        try GivenAnswers(file: file, pairs: [], of: "--set")
+        try AnswerRecord.only(file, of: Self.form)
       }
-      #expect(failure?.message == "\(file) has several records. Give one.")
+      #expect(
+        failure?.message == "\(file) has several records. Give one, or add --no-input.")
     }
   }
 

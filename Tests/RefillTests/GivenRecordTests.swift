@@ -21,9 +21,8 @@ import Testing
   ) throws -> Filled {
     let reading = FormFile.read(Array(form.utf8), named: name)
     var model = FormModel(try #require(reading.form))
-    let given = try GivenAnswers(
-      file: answers == nil ? nil : "answers.json", bytes: answers.map { Array($0.utf8) },
-      pairs: pairs, of: "--set", for: reading)
+    let record = try answers.map { try AnswerRecord.only("answers.json", $0, of: model.form) }
+    let given = try GivenAnswers(record, pairs: pairs, of: "--set", for: reading)
     let unfit = try given.put(into: &model, isTyped: false)
     return Filled(
       model: model, missing: MissingAnswers(model, unfit: unfit),
@@ -49,6 +48,56 @@ import Testing
     let first = try fill(Self.total, set: "r[1].b=1")
     #expect(first.missing.template == #"{"r":[{"b":1}],"n":null}"#)
     #expect(try fill(Self.total, first.missing.template, set: "n=x").missing.problems.isEmpty)
+  }
+
+  @Test func `that is a template has each item with what it lacks, and lists without items`() throws
+  {
+    let form = #"""
+      {"id":"f","fields":[{"id":"n","required":true},
+       {"id":"r","kind":"repeat","minItems":1,"fields":[{"id":"a","required":true},{"id":"b"},
+        {"id":"s","kind":"repeat","fields":[{"id":"c","required":true}]}]},
+       {"id":"e","kind":"repeat","fields":[{"id":"x"}]}]}
+      """#
+    let first = try fill(form, set: "r[2].b=y", "r[2].s[1].c=z")
+    let template = first.missing.template
+    #expect(
+      template == #"{"n":null,"r":[{"a":null,"b":null,"s":[]},{"a":null,"b":"y","s":[{"c":"z"}]}],"#
+        + #""e":[]}"#)
+    let again = try fill(form, template)
+    #expect(again.missing.template == template)
+    #expect(again.missing.report == first.missing.report)
+    let completed = template.replacing(#""a":null"#, with: #""a":"x""#)
+      .replacing(#""n":null"#, with: #""n":"1""#)
+    let second = try fill(form, completed)
+    #expect(second.missing.problems.isEmpty)
+    #expect(second.record == #"{"n":"1","r":[{"a":"x"},{"a":"x","b":"y","s":[{"c":"z"}]}]}"#)
+  }
+
+  @Test func `that is a template keeps answers that are refused, or not asked now`() throws {
+    let form = #"""
+      {"id":"f","fields":[{"id":"a","constraint":". != 'no'"},{"id":"b","relevant":"${a} = 'x'"},
+       {"id":"c","relevant":"${a} = 'x'","default":"d"}],
+       "rules":[{"test":"${a} != 'never'","message":"Never.","fields":["a"]}]}
+      """#
+    #expect(try fill(form, set: "a=no", "b=1").missing.template == #"{"a":"no","b":"1","c":null}"#)
+    let ruled = try fill(form, set: "a=never")
+    #expect(ruled.missing.report == "a: Never.")
+    #expect(ruled.missing.template == #"{"a":"never","b":null,"c":null}"#)
+  }
+
+  @Test func `that is a template of a JSON Schema is read again, with its lists`() throws {
+    let schema = #"""
+      {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["n","r"],
+       "properties":{"n":{"type":"string"},"r":{"type":"array","minItems":1,"items":{"type":"object",
+        "required":["a"],"properties":{"a":{"type":"string"},"b":{"type":"string"}}}}}}
+      """#
+    let first = try fill(schema, set: "r[1].b=y", name: "s.schema.json")
+    let template = first.missing.template
+    #expect(template == #"{"n":null,"r":[{"a":null,"b":"y"}]}"#)
+    let completed = template.replacing("null", with: #""x""#)
+    let second = try fill(schema, completed, name: "s.schema.json")
+    #expect(second.missing.problems.isEmpty)
+    #expect(second.record == #"{"n":"x","r":[{"a":"x","b":"y"}]}"#)
   }
 
   @Test func `has a line for each answer that no field asks for`() throws {

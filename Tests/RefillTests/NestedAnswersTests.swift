@@ -67,9 +67,8 @@ import Testing
     let folder = try TemporaryDirectory()
     let file = try folder.write(json, to: "answers.json")
     var model = FormModel(try form())
-    #expect(
-      try GivenAnswers(file: file, pairs: [], of: "--set").put(into: &model, isTyped: false).isEmpty
-    )
+    let given = try GivenAnswers(.only(file, of: form()), pairs: [], of: "--set")
+    #expect(try given.put(into: &model, isTyped: false).isEmpty)
     #expect(try read(json).warnings == [])
     withExtendedLifetime(folder) {}
   }
@@ -96,7 +95,7 @@ import Testing
     ] {
       let file = try folder.write(json, to: "answers.json")
       var model = FormModel(try form())
-      let given = try GivenAnswers(file: file, pairs: [], of: "--set")
+      let given = try GivenAnswers(.only(file, of: form()), pairs: [], of: "--set")
       let failure = #expect(throws: Failure.self) { try given.put(into: &model, isTyped: false) }
       #expect(failure?.message.contains(reason) == true, "\(failure?.message ?? "")")
     }
@@ -108,7 +107,7 @@ import Testing
     let file = try folder.write(
       #"{"items": [{"what": "a"}], "trip": {"from": "York"}}"#, to: "answers.json")
     var model = FormModel(try form())
-    let given = try GivenAnswers(file: file, pairs: ["items[2].what=b"], of: "--set")
+    let given = try GivenAnswers(.only(file, of: form()), pairs: ["items[2].what=b"], of: "--set")
     #expect(try given.put(into: &model, isTyped: false).isEmpty)
     #expect(
       RecordJSON.line(of: model.record(submitted: Date()))

@@ -39,7 +39,8 @@ struct EvalCommand: ParsableCommand {
     let loaded = try FormLibrary(Paths()).load(form)
     let context = ReadingContext(environment: Paths().environment)
     var model = FormModel(loaded.form, context: context)
-    let given = try GivenAnswers(file: answers, pairs: set, of: "--set")
+    let record = try answers.map { try AnswerRecord.only($0, of: loaded.form) }
+    let given = try GivenAnswers(record, pairs: set, of: "--set")
     let unfit = try given.put(into: &model, isTyped: false)
     guard unfit.isEmpty else {
       Output.complain(MissingAnswers(unfit, of: model).report, prefix: "")

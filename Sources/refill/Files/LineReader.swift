@@ -39,6 +39,21 @@ struct LineReader {
     skipByteOrderMark()
   }
 
+  /// Returns the first bytes of what was not returned yet, without reading past them; empty at the end.
+  mutating func beginning() throws -> ArraySlice<UInt8> {
+    if start >= buffer.count, !isAtEnd { _ = try readMore() }
+    return buffer[min(start, buffer.count)...]
+  }
+
+  /// Returns all bytes that were not returned yet.
+  ///
+  /// - Parameter limit: the size in bytes at which reading stops; up to a chunk more is returned.
+  mutating func rest(limit: Int) throws -> [UInt8] {
+    while !isAtEnd, buffer.count - start <= limit { _ = try readMore() }
+    defer { start = buffer.count }
+    return Array(buffer[min(start, buffer.count)...])
+  }
+
   /// Returns the next line without its line break; `nil` at the end.
   mutating func next() throws -> ArraySlice<UInt8>? {
     var searched = start

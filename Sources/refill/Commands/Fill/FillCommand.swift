@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 public import RefillCore
+package import RefillFormats
 import RefillStore
 import RefillTerminal
 
@@ -14,13 +15,16 @@ struct FillCommand: ParsableCommand {
       JSON line. --set and --answers fill fields in beforehand.
 
       With --no-input nothing is asked. Missing and wrong answers are reported on stderr, one line \
-      each; the exit code is then 3, and nothing is written to stdout without --template.
+      each; the exit code is then 3, and nothing is written to stdout without --template. A table, JSON \
+      lines or a list of answers fills the form once for each record; --refused writes the rows that \
+      it refuses to a file, to be corrected and given again.
 
       EXAMPLES
         refill fill visitor
         refill fill visit.json | jq -r .name
         refill fill --set company=Acme visitor
         refill fill --no-input --answers answers.json visitor
+        refill fill --no-input --answers people.csv --refused bad.csv visitor
         refill fill .env.example --answers .env > .env.new
       """)
 
@@ -73,13 +77,31 @@ struct FillCommand: ParsableCommand {
   var template = false
 
   @Option(
-    help: ArgumentHelp("A JSON object of answers by field id; - is stdin.", valueName: "file"))
+    help: ArgumentHelp(
+      "Answers by field id: JSON, JSON lines, YAML, .env, CSV or TSV; - is stdin.",
+      valueName: "file"))
   var answers: String?
+
+  @Option(help: "The format of that file, if neither its name nor its content tells it.")
+  var answersFormat: AnswersFormat?
+
+  @Flag(
+    name: .customLong("env"),
+    help: "Take answers from REFILL_ANSWER_… as well; with --no-input they always are.")
+  var environment = false
 
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"))
   var set: [String] = []
+
+  @Flag(help: "With --no-input: say on stderr where each answer is from.")
+  var explain = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --no-input: write refused rows of the answers to a new file.", valueName: "file"))
+  var refused: String?
 
   @Flag(help: "Remember the given answers as if they had been typed.")
   var remember = false
@@ -110,7 +132,17 @@ struct FillCommand: ParsableCommand {
       throw ValidationError("--draft needs a terminal; leave out --no-input.")
     }
     if again, noInput { throw ValidationError("--again needs a terminal; leave out --no-input.") }
-    if template, !noInput { throw ValidationError("--template goes with --no-input.") }
+    for (option, isGiven) in [
+      ("--template", template), ("--explain", explain), ("--refused", refused != nil),
+    ] where isGiven && !noInput {
+      throw ValidationError("\(option) goes with --no-input.")
+    }
+    if answers == nil,
+      let option = refused.map({ _ in "--refused" })
+        ?? answersFormat.map({ _ in "--answers-format" })
+    {
+      throw ValidationError("\(option) goes with --answers.")
+    }
     if form == "-", answers == "-" {
       throw ValidationError("the form and the answers cannot both come from standard input.")
     }
@@ -134,6 +166,10 @@ struct FillCommand: ParsableCommand {
     options.writesTemplate = template
     handingOn.set(&options)
     options.answers = answers
+    options.answersFormat = answersFormat
+    options.readsEnvironment = environment
+    options.explains = explain
+    options.refused = refused
     options.set = set
     options.remembersGiven = remember
     options.timeout = timeout
@@ -148,6 +184,7 @@ struct FillCommand: ParsableCommand {
   }
 }
 
+extension AnswersFormat: ExpressibleByArgument {}
 extension ExportFormat: ExpressibleByArgument {}
 extension ExportedItems: ExpressibleByArgument {}
 extension Form.Summary: ExpressibleByArgument {}

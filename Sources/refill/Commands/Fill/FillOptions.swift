@@ -47,6 +47,14 @@ struct FillOptions {
   /// The folder in which records are files; `nil` for none.
   var outputDirectory: String?
   var answers: String?
+  /// The format of the file of answers; `nil` to recognize it.
+  var answersFormat: AnswersFormat?
+  /// True to take answers from the environment at a terminal too.
+  var readsEnvironment = false
+  /// True to tell the origin of each answer.
+  var explains = false
+  /// The file for the rows that are refused.
+  var refused: String?
   var remembersGiven = false
   var set: [String] = []
   var timeout: Double?

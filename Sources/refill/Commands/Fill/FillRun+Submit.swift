@@ -100,6 +100,22 @@ extension FillRun {
     WaitingLine.during("Saving") { stored(submission) }
   }
 
+  /// Stores records, and the values that enter the history, all in one transaction.
+  ///
+  /// Records without an answer are not stored.
+  ///
+  /// - Returns: The numbers of the stored records.
+  func keep(_ submissions: [Submission]) throws(StoreError) -> [Int] {
+    guard let store = keptStore else { return [] }
+    let filled = submissions.filter { !$0.record.entries.isEmpty }
+    do throws(StoreError) {
+      return try store.commit(filled)
+    } catch .damaged(movedTo: .some) {
+      // The store was replaced by an empty one.
+      return try store.commit(filled)
+    }
+  }
+
   private func stored(_ submission: Submission) -> CommitOutcome {
     if submission.record.entries.isEmpty, submission.edited == nil { return .notKept }
     if isStoreBusy {

@@ -15,7 +15,7 @@ import RefillTerminal
   private(set) var isQuestion = false
   /// The submitted record.
   var record: Record?
-  /// The answers from the command line.
+  /// The answers from the command line, the environment, and a file with one record.
   let given: GivenAnswers
   /// The places that records go to.
   let destinations: Destinations
@@ -23,6 +23,8 @@ import RefillTerminal
   var submitLock: SubmitLock?
   /// The number of the record that is pending; `nil` for none.
   var pendingNumber: Int?
+  /// The file of answers, if it can have several records.
+  private let records: AnswerRecords?
   private(set) var store: Store?
   /// True if the store is writable.
   private(set) var isStoreKept = false
@@ -37,7 +39,7 @@ import RefillTerminal
   /// The notice about the store that was already shown.
   private var toldOfStore: Store.Notice?
   /// The number of records submitted so far, if the form starts again after each.
-  private(set) var submitted = 0
+  var submitted = 0
   /// True if the form was opened again because its record could be neither written nor kept.
   var retries = false
   /// The input that the last session left; the next one begins with it.
@@ -59,8 +61,11 @@ import RefillTerminal
     let first = try FormLibrary(paths).load(
       options.form, as: options.formFormat, orElse: options.likelyFormFormat, part: options.part)
     if !options.isPrivate { try paths.checkStore(options.store) }
-    let answers = try AnswersFile(options.answers, for: first)
-    let filled = try first.over(answers, as: options.formFormat)
+    let answers = try options.answers.map {
+      try AnswersFile($0, as: options.answersFormat, for: first)
+    }
+    let earlier = try first.over(answers, as: options.formFormat)
+    let filled = earlier ?? first
     if let record = options.edited?.record, record.form != filled.form.id {
       throw Failure(
         .usage, "\(filled.file) is the form \(filled.form.id); the record is one of \(record.form)."
@@ -72,8 +77,13 @@ import RefillTerminal
     } else {
       loaded = whole
     }
+    var records = try answers.flatMap { [form = loaded.form] file in
+      earlier == nil ? try AnswerRecords(file, of: form) : nil
+    }
+    let isMany = options.asksNothing && (records?.isMany == true || options.refused != nil)
+    self.records = isMany ? records : nil
     given = try GivenAnswers(
-      file: answers.environment == nil ? options.answers : nil, bytes: answers.bytes,
+      isMany ? nil : records?.only(), variables: Self.variables(options, paths, of: loaded.form),
       pairs: options.set, of: "--set", for: loaded.reading)
     try checkShape()
     tell(of: loaded)
@@ -87,7 +97,18 @@ import RefillTerminal
     paths = Paths()
     loaded = LoadedForm(form: form, file: "", source: [], reading: nil)
     given = try GivenAnswers(pairs: [], of: "--set")
+    records = nil
     isQuestion = true
+  }
+
+  /// Returns the answers in the environment; at a terminal, only if the user asks for them.
+  private static func variables(
+    _ options: FillOptions, _ paths: Paths, of form: Form
+  ) throws -> [GivenText] {
+    guard options.asksNothing || options.readsEnvironment else { return [] }
+    let (answers, ignored) = try GivenText.variables(paths.environment, of: form)
+    for sentence in ignored { Output.complain(sentence, prefix: "") }
+    return answers
   }
 
   /// Returns the answer to the question; `nil` if the user cancelled.
@@ -105,6 +126,13 @@ import RefillTerminal
   }
 
   func run() throws {
+    if let records {
+      guard !options.writesTemplate else {
+        throw Failure(.usage, "--template takes one record. Write refused rows with --refused.")
+      }
+      var run = try RecordsRun(self, records, named: options.answers ?? "-")
+      return try run.submitAll()
+    }
     if options.asksNothing { return try submitWithoutInput() }
     fillsByLines = try wantsLines()
     while try fill() {

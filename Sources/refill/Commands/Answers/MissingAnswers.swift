@@ -32,18 +32,7 @@ struct MissingAnswers {
 
   /// All answers as JSON that the user can complete and pass again.
   ///
-  /// Invalid answers are unchanged, so that they are rejected again; missing ones are `null`.
-  var template: String {
-    let given = model.record(submitted: model.identity.started)
-    let wrong = unfit.map { index, unfit -> Record.Entry in
-      let field = model.fields[index].field
-      return Record.Entry(
-        field: field.id, path: model.path(of: index), title: field.title, answer: unfit.answer)
-    }
-    let places = Set(wrong.map(\.path))
-    let record = Record(
-      id: given.id, form: given.form, started: given.started, submitted: given.submitted,
-      entries: given.entries.filter { !places.contains($0.path) } + wrong)
-    return RecordJSON.template(of: record, for: model.form)
-  }
+  /// Invalid answers are unchanged, so that they are rejected again; missing ones are `null`, in the items
+  /// of lists as well.
+  var template: String { model.template(with: unfit.mapValues(\.answer)) }
 }

@@ -1,15 +1,16 @@
 import RefillCore
 
-/// An answer from the command line, or a member of a file.
+/// An answer from outside, by the id or path of its field.
 struct GivenAnswer {
   let field: String
   let values: [String]
-  /// True for a pair of a field and a value.
+  /// True for a text that somebody wrote without types: a pair of a field and a value, a variable, a cell.
   var isPair = false
   /// True for a number of JSON.
   var isNumber = false
   /// True for a list of JSON, or the values of a field that takes several.
   var isList = false
+  let source: AnswerSource
 
   /// True if it says nothing.
   var isEmpty: Bool { values.allSatisfy(\.trimmed.isEmpty) }
@@ -35,7 +36,12 @@ struct GivenAnswer {
   }
 
   private static func isDecimal(_ text: String) -> Bool {
-    text.trimmed.wholeMatch(of: /-?[0-9]+\.[0-9]+/) != nil
+    let digits = text.trimmed.utf8.drop { $0 == UInt8(ascii: "-") }
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 2 && text.trimmed.utf8.count - digits.count <= 1
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      }
   }
 
   /// The answer as a template repeats it.

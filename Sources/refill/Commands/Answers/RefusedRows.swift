@@ -1,0 +1,49 @@
+import Foundation
+import RefillCore
+
+/// The file of refused rows: the rows as they were, below the header of their file, so that they can be
+/// corrected and given again.
+///
+/// The file is made for the first row, and never replaces another one.
+struct RefusedRows {
+  private let path: String
+  private let header: [UInt8]
+  private var descriptor: Int32?
+
+  /// - Throws: a failure if there is a file with content.
+  init(_ path: String, below header: [UInt8]) throws {
+    (self.path, self.header) = (path, header)
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT != S_IFREG || status.st_size == 0 else {
+      throw Failure(.usage, "\(path) exists. Move it away, or name another file for --refused.")
+    }
+  }
+
+  /// Adds rows, each with a line break.
+  mutating func write(_ rows: [AnswerRow]) throws {
+    guard !rows.isEmpty else { return }
+    do throws(WriteError) {
+      let isFirst = descriptor == nil
+      let file = try descriptor ?? opened()
+      descriptor = file
+      var bytes = isFirst && !header.isEmpty ? header + [0x0A] : []
+      for row in rows { bytes += row.written + [0x0A] }
+      try Descriptor.write(bytes, to: file)
+    } catch {
+      throw Failure(ExitStatus(error), "\(path) could not be written: \(error.reason).")
+    }
+  }
+
+  /// Closes the file after the last row.
+  mutating func close() {
+    if let descriptor { _ = Foundation.close(descriptor) }
+    descriptor = nil
+  }
+
+  private func opened() throws(WriteError) -> Int32 {
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw WriteError(errno: errno) }
+    return file
+  }
+}
