@@ -42,6 +42,23 @@ extension RecordsCommand {
         numbers.isEmpty ? try store.forget(in: range) : try store.forget(numbers: numbers)
       }
       try options.tell(count, "record")
+      if options.store.path == nil { try tellOfDrafts(in: store) }
+    }
+
+    /// Says that drafts still have answers of records that are gone, and the command that removes them.
+    private func tellOfDrafts(in store: RecordStore) throws {
+      let left = try StoredDraft.all(in: Paths()).filter { draft in
+        try draft.draft.edits.map { edits in
+          try inStore { try store.revisions(of: edits.number) }.isEmpty
+        } ?? false
+      }
+      guard !left.isEmpty else { return }
+      let names = left.map(\.name).joined(separator: " ")
+      let (drafts, have, them) =
+        left.count == 1 ? ("draft", "has", "it") : ("drafts", "have", "them")
+      Output.complain(
+        "\(TextFormat.count(left.count, drafts)) still \(have) answers of forgotten records; "
+          + "refill drafts discard \(names) removes \(them).")
     }
 
     /// Asks before several records are removed that were not listed by number.
