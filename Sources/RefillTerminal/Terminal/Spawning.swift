@@ -1,3 +1,4 @@
+import CTerminal
 package import Foundation
 
 /// Starts other programs.
@@ -20,7 +21,7 @@ package nonisolated enum Spawning {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
+    if let folder { ct_spawn_in_folder(&actions, folder) }
     files(&actions)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -42,8 +43,7 @@ package nonisolated enum Spawning {
     // A program that is being written cannot run yet; it is tried again for 100 ms.
     for _ in 0..<20 {
       let error = posix_spawnp(
-        &process, words[0], &actions, &attributes, &arguments,
-        variables.isEmpty ? environ : &environment)
+        &process, words[0], &actions, &attributes, &arguments, &environment)
       guard error == ETXTBSY else { return error == 0 ? process : nil }
       usleep(5_000)
     }
