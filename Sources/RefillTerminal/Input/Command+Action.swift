@@ -1,4 +1,4 @@
-import RefillCore
+package import RefillCore
 
 nonisolated extension Command {
   /// The action of the command; `nil` for one that concerns only the next key or the screen.
@@ -49,6 +49,33 @@ nonisolated extension Command {
     case .newline: .newline
     case .editor: .edit
     case .quoteNext, .repaint: nil
+    }
+  }
+
+  /// Returns the action of the command where the focus is; `nil` for one that concerns only the next
+  /// key or the screen.
+  package func action(in model: FormModel) -> Action? {
+    // As in Readline, a newline ends a line.
+    if self == .newline, !model.takesNewlines { return .enter }
+    // While the list asks whether to remove a value, the keys of the ghost keep the value.
+    if self == .takeGhost || self == .takeGhostWord, case .list(.values(let list)) = model.mode,
+      list.asksToRemove
+    {
+      return .keep
+    }
+    return action
+  }
+}
+
+nonisolated extension FormModel {
+  /// True in a text area, with or without a list.
+  var takesNewlines: Bool {
+    switch mode {
+    case .list, .tabstops, .field: focused?.field.kind.isMultiline ?? false
+    case .question, .help, .recordPreview, .fillInForm, .panel, .calendar, .renaming, .item,
+      .adding,
+      .fieldSearch, .review:
+      false
     }
   }
 }

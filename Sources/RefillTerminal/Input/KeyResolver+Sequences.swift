@@ -18,7 +18,9 @@ extension KeyResolver {
   ///
   /// Only a text takes letters as keys of a sequence: in a password or a list they stand for
   /// themselves.
-  mutating func collect(_ bytes: [UInt8], _ context: Context, _ model: FormModel) -> [Step] {
+  mutating func collect(_ bytes: [UInt8], _ context: PlainKeys.Context, _ model: FormModel)
+    -> [Step]
+  {
     if context != .text, collected.isEmpty, case .text = PlainKey(bytes) {
       let resolution = editor.resolveAlone(bytes)
       return steps(of: resolution == .incomplete ? .unbound : resolution, bytes, model)

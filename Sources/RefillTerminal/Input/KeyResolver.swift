@@ -34,34 +34,8 @@ struct KeyResolver {
     editor.beginField()
   }
 
-  /// The kind of target that has the focus, as far as keys differ.
-  enum Context {
-    case text, secret, options, item, review, preview, panel, question
-  }
-
-  func context(_ mode: Mode, _ model: FormModel) -> Context {
-    switch mode {
-    case .question, .help: return .question
-    case .recordPreview: return .preview
-    case .panel: return .panel
-    case .fillInForm, .renaming, .calendar: return .text
-    case .list, .tabstops, .field: return fieldContext(model)
-    case .item, .adding: return .item
-    case .fieldSearch, .review: return .review
-    }
-  }
-
-  private func fieldContext(_ model: FormModel) -> Context {
-    guard let entry = model.focused else { return .review }
-    switch entry.field.kind {
-    case .password: return .secret
-    case .confirm, .choices: return .options
-    case .choice where entry.field.optionsFit(in: model.screen.valueColumns): return .options
-    case .choice, .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel,
-      .path,
-      .note:
-      return .text
-    }
+  private func context(_ model: FormModel) -> PlainKeys.Context {
+    PlainKeys.context(model.mode, model)
   }
 
   // MARK: Esc
@@ -80,8 +54,8 @@ struct KeyResolver {
     }
     let mode = model.mode
     if case .list(let list) = mode { return escape(list, model) }
-    if isInCalendar(model) { return close(model) }
-    guard context(mode, model) == .text else { return [.action(.escape)] }
+    if PlainKeys.isInCalendar(model) { return close(model) }
+    guard context(model) == .text else { return [.action(.escape)] }
     let wasInserting = editor.mode == .viInsert
     switch editor.escape(in: line(model)) {
     case .used(let proposal):
@@ -103,7 +77,7 @@ struct KeyResolver {
   ///
   /// It also ends a search that began in command mode.
   private func close(_ model: FormModel) -> [Step] {
-    guard context(model.mode, model) == .text, editor.mode == .viInsert, !editor.isInSearch
+    guard context(model) == .text, editor.mode == .viInsert, !editor.isInSearch
     else { return [.action(.escape)] }
     return [.action(.escape), .read([.escape])]
   }
@@ -118,8 +92,7 @@ struct KeyResolver {
       return quote(bytes, model)
     }
     if bytes == [26] { return settle(before: .key(bytes), model) ?? [.suspend] }
-    let mode = model.mode
-    let context = context(mode, model)
+    let context = context(model)
     if context == .text, !editor.isIdle { return feed(bytes, model) }
     // The keys of a panel are letters, whichever function this mode binds them to.
     if context == .panel, collected.isEmpty, case .text(let key) = PlainKey(bytes) {
@@ -146,59 +119,26 @@ struct KeyResolver {
       return searchSteps(command, sequence, model) ?? perform(command, model)
     case .readline, .macro: return other(sequence, model)
     case .unbound:
-      let (mode, key) = (model.mode, PlainKey(sequence))
-      let context = context(mode, model)
-      guard context == .text else { return other(sequence, model) }
-      return listSteps(key, mode) ?? calendarSteps(key, model) ?? pageSteps(key, context, model)
-        ?? []
+      guard context(model) == .text else { return other(sequence, model) }
+      let actions = PlainKeys.overlayActions(for: PlainKey(sequence), model) ?? []
+      return actions.map(Step.action)
     }
   }
 
   /// Returns the steps of a key that is no command.
   mutating func other(_ sequence: [UInt8], _ model: FormModel) -> [Step] {
-    let (mode, key) = (model.mode, PlainKey(sequence))
-    let context = context(mode, model)
-    if let steps = listSteps(key, mode) ?? calendarSteps(key, model)
-      ?? pageSteps(key, context, model)
-    {
-      return steps
+    let key = PlainKey(sequence)
+    guard let actions = PlainKeys.actions(for: key, model) else {
+      return edit(sequence, key, model)
     }
-    switch context {
-    case .text: return edit(sequence, key, model)
-    case .secret: return secretStep(key)
-    case .options: return optionStep(key)
-    case .item: return itemStep(key)
-    case .review: return reviewStep(key, model)
-    case .preview: return previewStep(key)
-    case .panel: return panelStep(key)
-    case .question: return questionStep(key, model)
-    }
+    return actions.map(Step.action)
   }
 
   /// Returns the steps of a command, whichever key it is bound to.
   private mutating func perform(_ command: Command, _ model: FormModel) -> [Step] {
     if command == .quoteNext { isQuoting = true }
     if command == .repaint { return [.repaint] }
-    // As in Readline, a newline ends a line.
-    if command == .newline, !takesNewlines(model) { return [.action(.enter)] }
-    // While the list asks whether to remove a value, the keys of the ghost keep the value.
-    if command == .takeGhost || command == .takeGhostWord,
-      case .list(.values(let list)) = model.mode, list.asksToRemove
-    {
-      return [.action(.keep)]
-    }
-    return command.action.map { [.action($0)] } ?? []
-  }
-
-  /// Returns true in a text area, with or without a list.
-  private func takesNewlines(_ model: FormModel) -> Bool {
-    switch model.mode {
-    case .list, .tabstops, .field: model.focused?.field.kind.isMultiline ?? false
-    case .question, .help, .recordPreview, .fillInForm, .panel, .calendar, .renaming, .item,
-      .adding,
-      .fieldSearch, .review:
-      false
-    }
+    return command.action(in: model).map { [.action($0)] } ?? []
   }
 
   // MARK: Text
@@ -225,7 +165,7 @@ struct KeyResolver {
   }
 
   private mutating func quote(_ bytes: [UInt8], _ model: FormModel) -> [Step] {
-    guard context(model.mode, model) == .text else { return [] }
+    guard context(model) == .text else { return [] }
     return steps(of: editor.insertLiteral(bytes, in: line(model)), model)
   }
 
@@ -245,6 +185,6 @@ struct KeyResolver {
 
   private func line(_ model: FormModel) -> ReadlineEditor.Line {
     let line = model.editedLine
-    return .init(text: line.text, cursor: line.cursor, isMultiline: takesNewlines(model))
+    return .init(text: line.text, cursor: line.cursor, isMultiline: model.takesNewlines)
   }
 }

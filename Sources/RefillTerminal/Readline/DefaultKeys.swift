@@ -90,15 +90,54 @@ enum DefaultKeys {
   /// other type of keys.
   private static let ranks: [String: Int] = {
     var ranks: [String: Int] = [:]
-    for (rank, keys) in (Array(commands) + Array(emacsCommands) + Array(viCommandCommands))
-      .map(\.key).enumerated()
-    {
-      var bytes = [CChar](repeating: 0, count: 2 * keys.utf8.count + 1)
-      var count: CInt = 0
-      rl_translate_keyseq(keys, &bytes, &count)
-      let sequence = bytes.prefix(Int(count)).map(UInt8.init(bitPattern:))
-      ranks[String(decoding: sequence, as: UTF8.self)] = rank
-    }
+    for (rank, keys) in all.map(\.key).enumerated() { ranks[sequence(of: keys)] = rank }
     return ranks
   }()
+
+  private static let all = Array(commands) + Array(emacsCommands) + Array(viCommandCommands)
+
+  // MARK: Without Readline
+
+  /// Returns the command of a key sequence in emacs mode; `nil` for none.
+  static func command(of keys: [UInt8]) -> Command? {
+    emacsTable[String(decoding: keys, as: UTF8.self)]
+  }
+
+  /// True if a key sequence begins a longer one of a command in emacs mode.
+  static func isPrefix(_ keys: [UInt8]) -> Bool {
+    let start = String(decoding: keys, as: UTF8.self)
+    return emacsTable.keys.contains { $0 != start && $0.hasPrefix(start) }
+  }
+
+  /// The labels of the first key of each command.
+  static func labels(isASCII: Bool) -> CommandTable<String> {
+    var labels = CommandTable<String>()
+    for (keys, command) in commands where labels[command] == nil {
+      labels[command] = KeyName.label(for: Array(sequence(of: keys).utf8), ascii: isASCII)
+    }
+    return labels
+  }
+
+  private static let emacsTable = Dictionary(
+    (Array(commands) + Array(emacsCommands)).map { (sequence(of: $0.key), $0.value) },
+    uniquingKeysWith: { first, _ in first })
+
+  /// Returns a sequence of the tables as the text that a terminal sends.
+  private static func sequence(of keys: String) -> String {
+    var sequence = ""
+    var rest = keys[...]
+    while let first = rest.popFirst() {
+      guard first == "\\" else {
+        sequence.append(first)
+        continue
+      }
+      if rest.hasPrefix("C-"), let letter = rest.dropFirst(2).first?.asciiValue {
+        sequence.unicodeScalars.append(Unicode.Scalar(letter & 0x1F))
+        rest = rest.dropFirst(3)
+      } else if rest.popFirst() == "e" {
+        sequence.unicodeScalars.append(Unicode.Scalar(0x1B))
+      }
+    }
+    return sequence
+  }
 }
