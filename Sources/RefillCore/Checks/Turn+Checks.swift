@@ -1,3 +1,8 @@
+extension FormModel {
+  /// True while the submit of the form waits for the judgement of its answers.
+  package var awaitsJudgement: Bool { requests.afterChecks != nil }
+}
+
 extension Turn {
   /// Has the answer of a field judged, unless it was.
   mutating func check(_ index: Int) {

@@ -20,6 +20,10 @@ extension Action {
   public static func checked(number: Int, _ verdict: CheckVerdict) -> Action {
     .program(.checked(number: number, verdict))
   }
+  /// The action `ProgramAction.answer`.
+  public static func answer(field: String, _ values: [String], isStored: Bool) -> Action {
+    .program(.answer(field: field, values, isStored: isStored))
+  }
   /// The action `ProgramAction.addMention`.
   public static func addMention(field: String, _ mention: PlacedMention) -> Action {
     .program(.addMention(field: field, mention))

@@ -233,6 +233,11 @@ public enum ProgramAction: Equatable, Sendable {
   case mentioned(number: Int, MentionResults)
   /// The judgement of an answer.
   case checked(number: Int, CheckVerdict)
+  /// Answers a field by its id or path in place of the user, in the format of a record if `isStored`,
+  /// else in that of typed text; one undo step of the field.
+  ///
+  /// Ignored unless the user could give the answer.
+  case answer(field: String, [String], isStored: Bool)
   /// Declares a mention in existing text; ignored unless the text at its place is equal.
   case addMention(field: String, PlacedMention)
   /// A requested wake-up time has passed.

@@ -164,6 +164,21 @@ extension FieldState {
     }
   }
 
+  /// Sets an answer that is not typed in the form; see `FormModel.answer`.
+  mutating func answer(
+    with values: [String], mentioning mentions: [PlacedMention] = [], isTyped: Bool,
+    isStored: Bool, in context: ReadingContext
+  ) {
+    let field = self.field
+    let hasMeanings = !isStored && values.contains { field.hasMeanings($0, in: context) }
+    assign(values.map { isStored ? field.canonical($0) : field.stored($0, in: context) })
+    markPrefilled()
+    mention(mentions)
+    // As typed text, a stored number with a fraction would be a whole one with groups of digits.
+    let isUnread = isStored && field.kind.isNumeric && understood == nil
+    if isTyped && !isUnread || hasMeanings { noteTyped(hasMeanings: hasMeanings) }
+  }
+
   /// Takes the answer of the same field of another item; secrets are left unchanged.
   mutating func take(_ other: FieldState) {
     let values = other.answer?.texts ?? []

@@ -184,16 +184,9 @@ public struct FormModel: Sendable {
   ) -> Problem? {
     guard let index = addedIndex(of: id) else { return nil }
     if let problem = fields[index].field.misfit(of: values) { return problem }
-    let field = fields[index].field
-    let hasMeanings =
-      !isStored && values.contains { field.hasMeanings($0, in: environment.context) }
-    give(
-      values.map { isStored ? field.canonical($0) : field.stored($0, in: environment.context) },
-      index)
-    fields[index].mention(mentions)
-    // As typed text, a stored number with a fraction would be a whole one with groups of digits.
-    let isUnread = isStored && field.kind.isNumeric && fields[index].understood == nil
-    if isTyped && !isUnread || hasMeanings { fields[index].noteTyped(hasMeanings: hasMeanings) }
+    fields[index].answer(
+      with: values, mentioning: mentions, isTyped: isTyped, isStored: isStored,
+      in: environment.context)
     followChanges()
     isDirty = true
     return nil

@@ -158,10 +158,11 @@ extension Turn {
 
   /// Focuses a field by its id or path, or the row of an item or of one that adds by its path.
   private mutating func focus(_ id: String) {
-    if let index = model.index(of: id) {
-      go(to: index)
-    } else if let row = model.row(at: id) {
-      go(to: row)
+    if let index = model.index(of: id) { return go(to: index) }
+    switch model.row(at: id) {
+    case .item(let item): changeItems(.focus(item))
+    case .add(let place): changeItems(.focusAdding(place))
+    case .field, .review, nil: break
     }
   }
 

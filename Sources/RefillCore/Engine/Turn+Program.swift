@@ -8,6 +8,7 @@ extension Turn {
       if let index = model.focusedIndex { conclude(number, outcome, index) }
     case .mentioned(let number, let results): receive(number, results)
     case .checked(let number, let verdict): receive(number, verdict)
+    case .answer(let id, let values, let isStored): answer(id, with: values, isStored: isStored)
     case .addMention(let id, let mention): change(id) { $0.add(mention, $1) }
     case .wake: wakeMentions()
     case .notify(let notice):
@@ -56,6 +57,17 @@ extension Turn {
     for index in fields.isEmpty ? model.index(of: id).map({ [$0] }) ?? [] : fields {
       body(&self, index)
     }
+  }
+
+  /// Answers a field in place of the user.
+  private mutating func answer(_ id: String, with values: [String], isStored: Bool) {
+    guard let index = model.index(of: id), model.fields[index].isAnswerable,
+      case var answered = model.fields[index], !answered.field.isReadOnly,
+      answered.secret == nil, answered.field.misfit(of: values) == nil
+    else { return }
+    answered.answer(
+      with: values, isTyped: true, isStored: isStored, in: model.environment.context)
+    set(answers: [(index, answered)], stepOf: index)
   }
 
   private mutating func resize(to size: ScreenSize) {

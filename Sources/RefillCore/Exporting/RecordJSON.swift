@@ -84,8 +84,8 @@ public enum RecordJSON {
     ])
   }
 
-  /// Returns the value of an answer.
-  static func value(of answer: Answer) -> JSONText {
+  /// Returns an answer as its member of a record; a secret in clear.
+  package static func value(of answer: Answer) -> JSONText {
     switch answer {
     case .text(let text): .string(text)
     case .number(let digits): answer.isNumber ? .number(digits) : .string(digits)

@@ -1,7 +1,7 @@
 // The paths of items and lists, as drafts keep them: `items[2]`, and `items[+]` for the row that adds.
 extension FormModel {
   /// Returns the path of a list, such as `items` or `items[2].parts`.
-  func path(of place: Items.Place) -> String { recordPath(of: place).description }
+  package func path(of place: Items.Place) -> String { recordPath(of: place).description }
 
   /// Returns the place of a list in the record; an empty key for a list without fields.
   func recordPath(of place: Items.Place) -> RecordPath {
@@ -21,12 +21,12 @@ extension FormModel {
   }
 
   /// Returns the path of an item, such as `items[2]`.
-  func path(of item: Items.ID) -> String {
+  package func path(of item: Items.ID) -> String {
     items.place(of: item).map { "\(path(of: $0))[\(items.number(of: item))]" } ?? ""
   }
 
   /// The path of the focus; `nil` in the review.
-  var focusPath: String? {
+  package var focusPath: String? {
     switch focus {
     case .field(let index):
       fields[index].item == nil ? fields[index].id : path(of: index).description
@@ -46,7 +46,7 @@ extension FormModel {
   }
 
   /// Returns the row of an item, or of one that adds, by its path.
-  func row(at text: String) -> Focus? {
+  package func row(at text: String) -> Focus? {
     guard !form.lists.isEmpty else { return nil }
     var found: Focus?
     forEachList { place in
@@ -90,7 +90,7 @@ extension FormModel {
   }
 
   /// Performs an action with each list that is there, in the order of nesting.
-  func forEachList(_ body: (Items.Place) -> Void) {
+  package func forEachList(_ body: (Items.Place) -> Void) {
     func visit(_ place: Items.Place) {
       body(place)
       for item in items.items(of: place) {

@@ -131,7 +131,7 @@ extension FormModel {
   }
 
   /// True if a list is there.
-  func isRelevant(_ place: Items.Place) -> Bool {
+  package func isRelevant(_ place: Items.Place) -> Bool {
     guard let state = logic, !state.irrelevant.isEmpty else { return true }
     return !state.irrelevant.contains(section: section(of: place))
   }

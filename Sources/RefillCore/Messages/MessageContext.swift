@@ -63,9 +63,14 @@ package struct MessageContext: Sendable {
   }
 
   /// The default key names, for output without a screen.
-  package static let plain = MessageContext(
-    undo: "Ctrl-X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "Ctrl-X v",
-    takeGhost: "Right", takeGhostWord: "Ctrl-X w", left: "Left", right: "Right", now: .distantPast)
+  package static let plain = withDefaultKeys(at: .distantPast)
+
+  /// Returns the default key names at a time.
+  package static func withDefaultKeys(at now: Date) -> MessageContext {
+    MessageContext(
+      undo: "Ctrl-X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "Ctrl-X v",
+      takeGhost: "Right", takeGhostWord: "Ctrl-X w", left: "Left", right: "Right", now: now)
+  }
 }
 
 extension MessageContext {

@@ -47,7 +47,7 @@ extension Answer {
 
 extension Field.Option {
   /// The answer that chooses the option, with the JSON type of its value.
-  var answer: Answer {
+  package var answer: Answer {
     switch type {
     case .number: .number(value)
     case .flag: .flag(value == "true")
