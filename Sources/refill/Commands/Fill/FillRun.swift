@@ -80,7 +80,9 @@ import RefillTerminal
     var records = try answers.flatMap { [form = loaded.form] file in
       earlier == nil ? try AnswerRecords(file, of: form) : nil
     }
-    let isMany = options.asksNothing && (records?.isMany == true || options.refused != nil)
+    let isMany =
+      options.asksNothing && options.edited == nil
+      && (records?.isMany == true || options.refused != nil)
     self.records = isMany ? records : nil
     given = try GivenAnswers(
       isMany ? nil : records?.only(), variables: Self.variables(options, paths, of: loaded.form),

@@ -72,13 +72,20 @@ extension RecordsCommand {
 }
 
 extension Store {
-  /// Returns a record that can be edited; throws if there is none, or if it is deleted.
+  /// Returns a record that can be edited; throws if there is none, if it is deleted, or if its receiver
+  /// would get the answers that it had.
   fileprivate func editable(_ number: Int) throws -> StoredRecord {
     let found = try records.newest(of: [number]).first
     guard let found, found.deleted == nil else {
       throw Failure(
         .usage,
         "record \(number) is deleted; refill records undelete \(number) brings it back.")
+    }
+    guard try inStore({ try pending.record(number) }) == nil else {
+      throw Failure(
+        .usage,
+        "the receiver of record \(number) has not taken it yet; refill submit --pending comes first."
+      )
     }
     return found
   }
