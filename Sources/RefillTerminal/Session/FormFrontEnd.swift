@@ -1,5 +1,4 @@
 import CTerminal
-public import RefillCore
 
 /// A front end that runs a form for a user until it is submitted or left.
 public protocol FormFrontEnd: AnyObject {
