@@ -29,21 +29,16 @@ import RefillFormats
       }
     }
 
-    // Submitting returns the record as an effect, unless an answer is missing or invalid.
-    var record: Record?
-    for effect in model.handle(.submit) {
-      if case .submit(let submission) = effect { record = submission.record }
-    }
-    guard complaints.isEmpty, let record else {
+    guard complaints.isEmpty, let submission = model.submit() else {
       fail(complaints + problemLines(of: model), code: 3)
     }
-    print(RecordJSON.line(of: record))
+    print(RecordJSON.line(of: submission.record))
   }
 
   /// A line for each field whose answer is missing or invalid; it never quotes the answer.
   static func problemLines(of model: FormModel) -> [String] {
-    model.fields.compactMap { state in
-      state.currentProblem.map { "\(state.field.id): \($0.reason(in: state.field))" }
+    model.problems.map { index, problem in
+      "\(model.name(of: index)): \(model.reason(for: problem, at: index))"
     }
   }
 

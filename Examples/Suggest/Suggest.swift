@@ -36,27 +36,14 @@ import RefillTerminal
 
   /// Runs the form on the terminal and writes the record to standard output.
   @MainActor static func fill() throws(TerminalError) {
-    let environment = ProcessInfo.processInfo.environment
-    let terminal = try Terminal(environment: environment)
     var countries = ListSource(cities.keys.sorted())
     var places = CitySource(cities)
     var services = Services()
     services.ask = { query in
       query.field == "country" ? countries.page(for: query) : places.page(for: query)
     }
-    let session = FormSession(
-      FormRunner(FormModel(form), services: services), terminal: terminal, signals: try Signals(),
-      options: FormSession.Options(
-        appearance: Appearance(environment: environment, isASCII: false), environment: environment))
-    switch try session.run() {
-    case .submitted(let submission):
-      terminal.leave()
-      print(RecordJSON.line(of: submission.record))
-    case .left, .timedOut:
-      terminal.leave()
-      exit(1)
-    case .signal(let signal): terminal.die(by: signal)
-    case .hungUp: terminal.die(by: .hangUp)
-    }
+    guard let submission = try FormSession.fill(FormRunner(FormModel(form), services: services))
+    else { exit(1) }
+    print(RecordJSON.line(of: submission.record))
   }
 }

@@ -62,4 +62,32 @@ import Testing
       #expect(result.complaints == complaints)
     }
   }
+
+  @Test(arguments: [
+    (["name=Ann", "seats=3"], 0, "{\"name\":\"Ann\",\"seats\":3}\n"),
+    (["size=M"], 3, "name: is required.\n"),
+  ])
+  func `fill a form in a few lines`(answers: [String], status: Int, output: String) async throws {
+    try await Home.open { home in
+      try home.write(Self.form, to: "desk.json")
+      let program = Program(
+        path: Program.built("FillExample"), environment: home.environment(), folder: home.folder)
+      let result = try await program.run([home.path(of: "desk.json")] + answers)
+      #expect(result.status == status)
+      #expect(result.output == output)
+    }
+  }
+
+  @Test func `fill a form in a few lines on the terminal`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(Self.form, to: "desk.json")
+      try await terminal.enter(
+        "\(Program.built("FillExample")) ~/desk.json > out; echo $? > status")
+      try await terminal.see("› name")
+      try await terminal.type("Ann")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == "{\"name\":\"Ann\"}\n")
+    }
+  }
 }

@@ -6,7 +6,7 @@ nonisolated public enum Signal: CaseIterable, Sendable {
   case interrupt, terminate, hangUp, quit, suspend, resume, resize
 
   /// True for a signal that ends the program.
-  var isDeadly: Bool {
+  package var isDeadly: Bool {
     switch self {
     case .interrupt, .terminate, .hangUp, .quit: true
     case .suspend, .resume, .resize: false

@@ -141,9 +141,7 @@ public final class Terminal {
   }
 
   /// Restores the terminal and ends the process with the default action of `signal`.
-  public func die(by signal: Signal) -> Never {
-    ct_die_by(signal.number)
-  }
+  public func die(by signal: Signal) -> Never { signal.end() }
 
   /// Writes all of `bytes`, in one system call if the terminal accepts them.
   ///
