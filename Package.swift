@@ -58,11 +58,14 @@ let package = Package(
       name: "SuggestExample", dependencies: ["RefillCore", "RefillTerminal"],
       path: "Examples/Suggest", swiftSettings: settings),
     .executableTarget(
+      name: "FillExample", dependencies: ["RefillCore", "RefillFormats", "RefillTerminal"],
+      path: "Examples/Fill", swiftSettings: settings),
+    .executableTarget(
       name: "HeadlessExample", dependencies: ["RefillCore", "RefillFormats"],
       path: "Examples/Headless", swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["RefillCore"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["RefillCore", "RefillFormats"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
       name: "RefillCoreTests", dependencies: ["RefillCore", "TestSupport"],
@@ -80,7 +83,7 @@ let package = Package(
     .testTarget(
       name: "RefillTests",
       dependencies: [
-        "refill", "RefillCore", "RefillFormats", "RefillStore", "TestSupport",
+        "refill", "RefillCore", "RefillFormats", "RefillStore", "RefillTerminal", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -91,7 +94,10 @@ let package = Package(
       ],
       resources: [.copy("Cases")], swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["RefillCore", "RefillStore", "TestSupport"],
+      name: "EndToEndTests",
+      dependencies: [
+        "RefillCore", "RefillFormats", "RefillStore", "RefillTerminal", "TestSupport",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -51,7 +51,7 @@ struct Refill: ParsableCommand {
       FillCommand.self, CheckCommand.self, EvalCommand.self, ConvertCommand.self,
       ExportCommand.self, HistoryCommand.self, RecordsCommand.self, SnippetsCommand.self,
       FormsCommand.self, TrustCommand.self, SettingsCommand.self, DemoCommand.self,
-      DraftsCommand.self, SubmitCommand.self,
+      DraftsCommand.self, SubmitCommand.self, DriveCommand.self,
     ]
   }
 

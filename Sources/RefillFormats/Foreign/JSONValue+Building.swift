@@ -1,4 +1,4 @@
-import RefillCore
+package import RefillCore
 
 extension JSONValue {
   /// Makes a string.
@@ -35,7 +35,7 @@ extension JSONValue {
   }
 
   /// The value for writing.
-  var text: JSONText {
+  package var text: JSONText {
     switch kind {
     case .null: .null
     case .bool(let flag): .flag(flag)

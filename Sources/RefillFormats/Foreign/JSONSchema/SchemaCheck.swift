@@ -1,18 +1,23 @@
 import Foundation
-import RefillCore
+package import RefillCore
 
 /// Checks values against a schema of the drafts 4 to 2020-12.
 ///
 /// Formats, `unevaluatedProperties` and `unevaluatedItems` are not checked, and what a reference to
 /// another file says neither.
-struct SchemaCheck: Sendable {
+package struct SchemaCheck: Sendable {
   let document: SchemaDocument
+
+  init(document: SchemaDocument) { self.document = document }
+
+  /// Creates a check by a schema without other files.
+  package init(by schema: JSONValue) { document = SchemaDocument(schema) }
 
   /// The maximum number of violations that are told.
   private static let maximumViolations = 10
 
   /// Returns a sentence for each violation; it names keys of the schema, and no answers.
-  func violations(of value: JSONText) -> [String] {
+  package func violations(of value: JSONText) -> [String] {
     guard let value = JSONReader.readAll(value.text.utf8, limit: .max).value else { return [] }
     var run = SchemaCheckRun(document)
     run.check(value, document.root, at: "")

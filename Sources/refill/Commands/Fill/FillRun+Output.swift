@@ -8,10 +8,15 @@ extension FillRun {
   /// file and a folder.
   func write(_ record: Record) throws(WriteError) {
     if destinations.includesStdout {
-      let output = foreignOutput(of: record)
-      try Output.writeWhole(output?.text ?? text(of: record, hasHeader: submitted == 0))
-      for remark in output?.remarks ?? [] { Output.complain(remark) }
+      let output = output(of: record)
+      try Output.writeWhole(output.text)
+      for remark in output.remarks { Output.complain(remark) }
     }
+    try file(record)
+  }
+
+  /// Writes a record without its secrets to the file and the folder that the user named, if any.
+  func file(_ record: Record) throws(WriteError) {
     let record = record.withoutSecrets
     if let folder = destinations.folder {
       try folder.add(wholeText(of: record), of: record)
@@ -21,6 +26,12 @@ extension FillRun {
     export.note(record)
     let header = file.format.isTable && options.hasHeader ? export.beginning() : nil
     try file.append(export.text(of: record), header: header)
+  }
+
+  /// Returns a record as it is written, with what its tool may not take.
+  func output(of record: Record) -> RecordOutput {
+    foreignOutput(of: record)
+      ?? RecordOutput(text: text(of: record, hasHeader: submitted == 0))
   }
 
   /// Returns the text of a record alone, with a header if its format has one.

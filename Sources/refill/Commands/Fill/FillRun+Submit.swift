@@ -6,7 +6,7 @@ import RefillTerminal
 /// The submit of a record.
 extension FillRun {
   /// The outcome of saving the draft of a record that could not be submitted.
-  private enum DraftOutcome {
+  enum DraftOutcome {
     case kept
     /// Drafts are not kept, or the user changed nothing that may be kept.
     case notKept
@@ -63,7 +63,7 @@ extension FillRun {
   /// Saves the draft of a record that could not be submitted.
   ///
   /// - Parameter isCommitted: true if the record is stored and only writing the output failed.
-  private func keepDraft(
+  @discardableResult func keepDraft(
     _ model: FormModel, _ drafts: DraftKeeper?, isCommitted: Bool
   ) -> DraftOutcome {
     guard let drafts, var draft = model.draft(at: Date()) else { return .notKept }

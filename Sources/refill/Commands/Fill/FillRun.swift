@@ -146,6 +146,27 @@ import RefillTerminal
 
   /// Runs the form once; returns true if it starts again for the next record.
   private func fill() throws -> Bool {
+    let form = try open()
+    let frontEnd = try frontEnd(form.runner)
+    let upkeep = keptStore.map { BackgroundMaintenance($0, self.form) }
+    let outcome = try inTerminal { try frontEnd.run() }
+    upkeep?.stop()
+    let startsAgain = try finish(outcome, frontEnd, form.drafts, after: form.settle)
+    unhandledInput = (frontEnd as? FormSession)?.unhandledInput
+    return startsAgain
+  }
+
+  /// A form with its services, which any front end can fill.
+  struct OpenForm {
+    let runner: FormRunner
+    /// The drafts of the form; `nil` if none are kept.
+    let drafts: DraftKeeper?
+    /// Saves what the sources have left to save.
+    let settle: () -> Void
+  }
+
+  /// Opens the form with its drafts, sources and answers of the command line.
+  func open() throws -> OpenForm {
     // Do not wait for a locked store before the first frame.
     if store == nil { openStore(.interactive) }
     let drafts = try options.isPrivate ? nil : draftKeeper()
@@ -174,17 +195,11 @@ import RefillTerminal
     let snippets = snippets(readBy: worker)
     let runner = runner(
       model, services(suggestions, reports, mentions, checks, drafts, snippets), drafts, snippets)
-    let frontEnd = try frontEnd(runner)
-    let upkeep = keptStore.map { BackgroundMaintenance($0, form) }
-    let outcome = try inTerminal { try frontEnd.run() }
-    upkeep?.stop()
-    let startsAgain = try finish(outcome, frontEnd, drafts) {
+    return OpenForm(runner: runner, drafts: drafts) {
       drafts?.settle()
       snippets?.keepUses()
       suggestions.finish()
     }
-    unhandledInput = (frontEnd as? FormSession)?.unhandledInput
-    return startsAgain
   }
 
   /// The form as it begins: with its defaults, or with the answers of the record that is edited.
