@@ -1,0 +1,121 @@
+import Foundation
+import RefillCore
+import RefillFormats
+import TestSupport
+import Testing
+
+/// A form file that is filled by each front end with the same answers.
+struct FilledFile: CustomTestStringConvertible {
+  /// The path of the file.
+  let path: String
+
+  var testDescription: String { path.split(separator: "/").suffix(2).joined(separator: "/") }
+
+  /// The forms that ship with Refill.
+  static let shipped = Checkout.files(below: "Forms")
+    .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
+    .map { FilledFile(path: Checkout.url($0).path) }
+
+  /// Forms of ten other tools; none without `REFILL_CORPUS`.
+  static let foreign: [FilledFile] = {
+    guard let corpus = ProcessInfo.processInfo.environment["REFILL_CORPUS"] else { return [] }
+    return foreignNames.map { FilledFile(path: "\(corpus)/forms/\($0)") }
+  }()
+
+  private static let foreignNames = [
+    "cookiecutter/golang.json", "cookiecutter/uv.json", "copier/nlesc-copier_profiles.yml",
+    "env/t3-oss__create-t3-app__.env.example", "env/laravel__laravel__.env.example",
+    "github/Homebrew__brew__bug.yml", "github/eslint__eslint__bug-report.yml",
+    "github/containerd__containerd__bug_report.yaml",
+    "backstage/scaffolder-templates__docs-template__template.yaml",
+    "backstage/scaffolder-templates__react-ssr-template__template.yaml",
+  ]
+
+  func read() throws -> FormReading {
+    let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    return FormFile.read(bytes, named: path)
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(20)))
+struct `The same answers, given by each front end,` {
+  /// The options of all front ends; nothing is stored, so that no run helps another.
+  private static let options = "--private --format json"
+
+  @Test(arguments: FilledFile.shipped + FilledFile.foreign)
+  func `are the same record`(file: FilledFile) async throws {
+    let reading = try file.read()
+    let form = try #require(reading.form)
+    let made = MadeAnswers(form)
+    #expect(!made.answers.isEmpty)
+    var library = made.model
+    let submission = try #require(library.submit(), "\(library.problems)")
+    let record = RecordJSON.line(of: submission.record) + "\n"
+    try await TmuxSession.open { terminal in
+      #expect(try await withoutInput(file, made, terminal.home) == record)
+      #expect(try await driven(file, made, terminal.home) == record)
+      #expect(try await typed(file, made, terminal) == record)
+    }
+  }
+
+  private func withoutInput(
+    _ file: FilledFile, _ made: MadeAnswers, _ home: Home
+  ) async throws -> String {
+    let pairs = made.answers.flatMap { path, values in
+      values.flatMap { ["--set", "\(path)=\($0)"] }
+    }
+    let refill = Program(
+      path: Program.refill, environment: home.environment(), folder: home.folder)
+    let result = try await refill.run(
+      ["fill", file.path, "--no-input"] + Self.options.split(separator: " ").map(String.init)
+        + pairs)
+    return result.output + (result.status == 0 ? "" : result.complaints)
+  }
+
+  private func driven(
+    _ file: FilledFile, _ made: MadeAnswers, _ home: Home
+  ) async throws -> String {
+    var requests: [(String, [(String, JSONText)])] = []
+    made.model.forEachList { place in
+      let path = made.model.path(of: place)
+      let least = made.model.list(at: place)?.minItems ?? 0
+      for _ in least..<max(made.model.items.items(of: place).count, least) {
+        requests.append(("add", [("list", .string(path))]))
+      }
+    }
+    for (path, values) in made.answers {
+      let texts = values.map(JSONText.string)
+      let field = made.model.index(of: path).map { made.model.fields[$0].field }
+      let isList = field?.kind == .choices || field?.isListOfLines == true
+      requests.append(
+        ("set", [("path", .string(path)), ("value", isList ? .list(texts) : texts.first ?? .null)]))
+    }
+    requests.append(("submit", []))
+    let lines = requests.enumerated().map { number, request in
+      JSONText.object([
+        ("id", .integer(number)), ("method", .string(request.0)), ("params", .object(request.1)),
+      ]).text + "\n"
+    }
+    try home.write(lines.joined(), to: "requests")
+    let shell = Program(path: "/bin/sh", environment: home.environment(), folder: home.folder)
+    let result = try await shell.run(
+      ["-c", "refill drive \(Self.options) '\(file.path)' < ~/requests"])
+    let messages = result.output.split(separator: "\n")
+    let last = try JSONReader.read(try #require(messages.last).utf8)
+    for refusal in messages where refusal.contains(#""error":"#) { Issue.record("\(refusal)") }
+    return last["result"]?["end"]?["output"]?.string ?? result.complaints
+  }
+
+  private func typed(
+    _ file: FilledFile, _ made: MadeAnswers, _ terminal: TmuxSession
+  ) async throws -> String {
+    let keys = Array(TypedForm(made).keys.utf8)
+    try await terminal.enter("run fill \(Self.options) '\(file.path)'")
+    try await terminal.see("^X? help")
+    for start in stride(from: 0, to: keys.count, by: 1000) {
+      try await terminal.send(Array(keys[start..<min(start + 1000, keys.count)]))
+    }
+    _ = try await terminal.end()
+    return terminal.output
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import RefillCore
+import RefillFormats
+
+/// Valid answers to the fields of a form, as people would type them, and two items for each list.
+struct MadeAnswers {
+  /// The answers by the paths of their fields, in the order of the form; options by their titles.
+  private(set) var answers: [(path: String, values: [String])] = []
+  /// The form with these answers, as a program sets them by the library.
+  private(set) var model: FormModel
+
+  /// Finds answers; secrets and paths of files are left out.
+  init(_ form: Form) {
+    model = FormModel(form, context: ReadingContext(now: Date(), timeZone: .current))
+    model.addItems(for: Self.items(of: form))
+    var tried: Set<String> = []
+    // An answer may bring other fields.
+    while let index = model.answerable.first(where: { !tried.contains(model.name(of: $0)) }) {
+      let path = model.name(of: index)
+      tried.insert(path)
+      guard !model.fields[index].field.isReadOnly else { continue }
+      for values in Self.candidates(for: model.fields[index]) {
+        var answered = model
+        guard answered.answer(field: path, with: values, isTyped: true) == nil,
+          answered.fields[index].currentProblem == nil
+        else { continue }
+        model = answered
+        answers.append((path, values))
+        break
+      }
+    }
+    let order = Dictionary(
+      uniqueKeysWithValues: model.order.enumerated().map { (model.name(of: $1), $0) })
+    answers.sort { order[$0.path, default: 0] < order[$1.path, default: 0] }
+  }
+
+  /// Returns the paths of a field in the second item of each list, or in the first.
+  private static func items(of form: Form) -> [String] {
+    form.fields.compactMap { field in
+      form.list(of: field.id).map { list in
+        guard list.maxItems > 1, let first = list.example.range(of: "[1]") else {
+          return list.example
+        }
+        return list.example.replacingCharacters(in: first, with: "[2]")
+      }
+    }
+  }
+
+  private static func candidates(for entry: FieldState) -> [[String]] {
+    let field = entry.field
+    switch field.kind {
+    case .note, .password, .path: return []
+    case .confirm: return [["yes"], ["no"]]
+    case .choice: return field.options.reversed().map { [$0.title] }
+    case .choices:
+      let titles = field.options.map(\.title)
+      return [Array(titles.suffix(2)), Array(titles.prefix(1)), titles]
+    case .textarea where field.isListOfLines: return [["First line", "Second, line"]]
+    case .textarea: return [["First line ß\nsecond line 👩‍👩‍👧"], ["Words"], ["1"]]
+    case .number: return ([field.minimum, field.maximum].compactMap(\.self) + ["7"]).map { [$0] }
+    case .decimal:
+      return ([field.minimum, field.maximum].compactMap(\.self) + ["7.5"]).map { [$0] }
+    case .date: return [["2026-03-12"], ["today"]] + limits(field)
+    case .time: return [["14:30"]] + limits(field)
+    case .datetime: return [["2026-03-12T14:30"]] + limits(field)
+    case .email: return [["ann@example.org"]]
+    case .url: return [["https://example.org/a?b=c"]]
+    case .tel: return [["+44 20 7946 0958"]]
+    case .text:
+      let texts = [
+        "Zoë ß عربي", "Words", "ab", "A-22", "A1", "1042", "0042", "v1.2.3", "1.2.3", "a@b.example",
+        "https://example.org", "abc-def", "AB123", "PRJ-123", "2026-03-12",
+      ]
+      return texts.map { [$0] }
+    }
+  }
+
+  private static func limits(_ field: Field) -> [[String]] {
+    [field.minimum, field.maximum].compactMap(\.self).map { [$0] }
+  }
+}
