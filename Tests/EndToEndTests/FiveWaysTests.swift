@@ -54,6 +54,7 @@ struct `The same answers, given by each front end,` {
     try await TmuxSession.open { terminal in
       #expect(try await withoutInput(file, made, terminal.home) == record)
       #expect(try await driven(file, made, terminal.home) == record)
+      #expect(try await byLines(file, made, terminal.home) == record)
       #expect(try await typed(file, made, terminal) == record)
     }
   }
@@ -106,10 +107,20 @@ struct `The same answers, given by each front end,` {
     return last["result"]?["end"]?["output"]?.string ?? result.complaints
   }
 
+  private func byLines(
+    _ file: FilledFile, _ made: MadeAnswers, _ home: Home
+  ) async throws -> String {
+    try home.write(TypedForm(made, by: .lines).text, to: "lines")
+    let shell = Program(path: "/bin/sh", environment: home.environment(), folder: home.folder)
+    let result = try await shell.run(
+      ["-c", "refill fill --accessible \(Self.options) '\(file.path)' < ~/lines"])
+    return result.output + (result.status == 0 ? "" : result.complaints)
+  }
+
   private func typed(
     _ file: FilledFile, _ made: MadeAnswers, _ terminal: TmuxSession
   ) async throws -> String {
-    let keys = Array(TypedForm(made).keys.utf8)
+    let keys = Array(TypedForm(made, by: .keys).text.utf8)
     try await terminal.enter("run fill \(Self.options) '\(file.path)'")
     try await terminal.see("^X? help")
     for start in stride(from: 0, to: keys.count, by: 1000) {

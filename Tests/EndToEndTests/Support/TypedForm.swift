@@ -2,19 +2,27 @@ import Foundation
 import RefillCore
 import RefillTerminal
 
-/// The keys that fill a form from its first field to the review, and submit it.
+/// What a user types to fill a form from its first field to the review, and to submit it.
 ///
-/// They come from filling a model with the same actions, which follows conditions and items.
+/// It comes from filling a model with the same actions, which follows conditions and items.
 @MainActor struct TypedForm {
-  private var model: FormModel
-  private let wanted: [String: [String]]
-  private let counts: [String: Int]
-  private(set) var keys = ""
+  /// The way that the form is filled.
+  enum Hand { case keys, lines }
 
-  /// The most keys that a form may take.
+  /// All keys, or all lines, in their order.
+  private(set) var text = ""
+  private var model: FormModel
+  private let hand: Hand
+  private let wanted: [String: [String]]
+  private var answered: Set<String> = []
+  private let counts: [String: Int]
+  private var opened: Set<Items.ID> = []
+
+  /// The most steps that a form may take.
   private static let most = 5000
 
-  init(_ made: MadeAnswers) {
+  init(_ made: MadeAnswers, by hand: Hand) {
+    self.hand = hand
     model = FormModel(
       made.model.form, context: ReadingContext(now: Date(), timeZone: .current))
     wanted = Dictionary(uniqueKeysWithValues: made.answers.map { ($0.path, $0.values) })
@@ -24,27 +32,47 @@ import RefillTerminal
     }
     self.counts = counts
     _ = model.handle(.begin)
-    var answered: Set<String> = []
-    for _ in 0..<Self.most where !model.isInReview { step(&answered) }
-    keys += "\u{18}\r"
+    for _ in 0..<Self.most where !model.isInReview { step() }
+    text += hand == .keys ? "\u{18}\r" : "\n"
   }
 
-  private mutating func step(_ answered: inout Set<String>) {
+  private mutating func step() {
     switch model.focus {
     case .field(let index):
       let path = model.name(of: index)
-      if answered.insert(path).inserted, let values = wanted[path] { answer(index, values) }
-      press("\t", .tab)
+      guard answered.insert(path).inserted, let values = wanted[path] else {
+        return goOn(from: index)
+      }
+      switch hand {
+      case .keys:
+        type(values, index)
+        goOn(from: index)
+      case .lines: write(values, index)
+      }
     case .add(let place):
       let isMissing =
         model.items.items(of: place).count < counts[model.path(of: place), default: 0]
-      if isMissing { press("\r", .enter) } else { press("\t", .tab) }
-    case .item: press("\t", .tab)
+      isMissing ? perform(key: "\r", line: "+", .enter) : perform(key: "\t", line: "", .tab)
+    case .item(let item):
+      let number = "\(model.items.number(of: item))"
+      opened.insert(item).inserted
+        ? perform(key: "\r", line: number, .enter) : perform(key: "\t", line: "", .tab)
     case .review: break
     }
   }
 
-  private mutating func answer(_ index: Int, _ values: [String]) {
+  private mutating func perform(key: String, line: String, _ action: Action) {
+    text += hand == .keys ? key : line + "\n"
+    _ = model.handle(action)
+  }
+
+  private mutating func goOn(from index: Int) {
+    perform(key: "\t", line: "", hand == .keys ? .tab : onward(from: index))
+  }
+
+  // MARK: Keys
+
+  private mutating func type(_ values: [String], _ index: Int) {
     let field = model.fields[index].field
     switch field.kind {
     case .confirm: press(values == ["yes"] ? "y" : "n", .pickOption(values == ["yes"] ? "y" : "n"))
@@ -64,7 +92,37 @@ import RefillTerminal
   }
 
   private mutating func press(_ key: String, _ action: Action) {
-    keys += key
-    _ = model.handle(action)
+    perform(key: key, line: "", action)
+  }
+
+  // MARK: Lines
+
+  /// Returns the action with which line mode goes on from a field.
+  private func onward(from index: Int) -> Action {
+    let field = model.fields[index].field
+    switch field.returnKey {
+    case .newline, .search: return .tab
+    case .next, .done, .go, .send, nil: return field.kind.isMultiline ? .tab : .enter
+    }
+  }
+
+  private mutating func write(_ values: [String], _ index: Int) {
+    let entry = model.fields[index]
+    switch entry.field.kind {
+    case .choices:
+      let changed = zip(entry.field.options, entry.field.options.indices).filter {
+        values.contains($0.title) != entry.ticks.contains($1)
+      }
+      if !changed.isEmpty { text += changed.map(\.0.title).joined(separator: ",") + "\n" }
+      text += "\n"
+    case .textarea:
+      if !entry.isEmpty { text += ". clear\n" }
+      text += values.joined(separator: "\n") + "\n.\n"
+    case .text, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path, .password,
+      .choice, .confirm, .note:
+      text += values.joined() + "\n"
+    }
+    _ = model.handle(.answer(field: entry.id, values, isStored: false))
+    _ = model.handle(onward(from: index))
   }
 }

@@ -12,11 +12,6 @@ extension FillRun {
       try Output.writeWhole(output.text)
       for remark in output.remarks { Output.complain(remark) }
     }
-    try file(record)
-  }
-
-  /// Writes a record without its secrets to the file and the folder that the user named, if any.
-  func file(_ record: Record) throws(WriteError) {
     let record = record.withoutSecrets
     if let folder = destinations.folder {
       try folder.add(wholeText(of: record), of: record)
