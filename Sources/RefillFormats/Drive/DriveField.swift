@@ -19,7 +19,7 @@ extension FormModel {
       ("kind", .string(field.kind.rawValue)),
     ]
     if entry.secret == nil {
-      members.append(("value", entry.answer.map(RecordJSON.value) ?? .null))
+      members.append(("value", entry.answer.map(RecordJSON.value(of:)) ?? .null))
       members.append(("text", .string(entry.readableText)))
     }
     members += [

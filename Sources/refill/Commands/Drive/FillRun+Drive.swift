@@ -46,7 +46,7 @@ extension FillRun {
       if signal == .suspend { raise(SIGSTOP) }
       guard signal.isDeadly else { continue }
       session.leave(.signal(signal))
-      signal.endProcess()
+      signal.end()
     }
     if session.end == nil, let news = try session.news() { pipe.send(news) }
   }
@@ -63,7 +63,8 @@ extension FillRun {
       remarks.append(line)
     }
     return DriveEnd.Record(
-      json: RecordJSON.object(of: record, withSecrets: true), output: output.text, stored: stored,
+      json: RecordJSON.value(of: record, withMeta: false, fields: [], of: nil), output: output.text,
+      stored: stored,
       remarks: remarks)
   }
 
