@@ -2,6 +2,8 @@
 #define _GNU_SOURCE
 #include "CTerminal.h"
 
-int ct_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder) {
+#include <spawn.h>
+
+int ct_spawn_in_folder(void *actions, const char *folder) {
   return posix_spawn_file_actions_addchdir_np(actions, folder);
 }

@@ -141,6 +141,6 @@ struct RecordSteps {
   }
 
   private static func object(_ record: Record) -> JSONText {
-    RecordJSON.object(of: record, withMeta: true)
+    RecordJSON.value(of: record, withMeta: true, fields: [], of: nil)
   }
 }
