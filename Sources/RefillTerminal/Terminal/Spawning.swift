@@ -1,4 +1,3 @@
-import CTerminal
 package import Foundation
 
 /// Starts other programs.
@@ -11,17 +10,14 @@ package nonisolated enum Spawning {
   /// - Parameters:
   ///   - isInGroup: True to start it in its own process group, with its children.
   ///   - variables: Variables of its environment, besides those of this process.
-  ///   - folder: The folder in which it runs; `nil` for that of this process.
   ///   - files: File actions to perform first; without them it inherits the files of this process.
   package static func start(
     _ words: [String], isInGroup: Bool = false, variables: [String: String] = [:],
-    folder: String? = nil,
     files: (inout posix_spawn_file_actions_t) -> Void = { _ in }
   ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if let folder { ct_spawn_in_folder(&actions, folder) }
     files(&actions)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -14,8 +14,6 @@ struct ChildProcess: Sendable {
   let limit: Int
   /// Variables of its environment, besides those of this process.
   var variables: [String: String] = [:]
-  /// The folder in which it runs; `nil` for that of this process.
-  var folder: String?
   /// True to wait for its exit rather than for the end of its output, and to let programs that it has
   /// started go on then.
   var awaitsExit = false
@@ -61,7 +59,7 @@ struct ChildProcess: Sendable {
     var rest = Rest(bytes: input.dropFirst(Self.maximumInput), descriptor: stdin.write)
     defer { rest.close() }
     let process = Spawning.start(
-      words, isInGroup: true, variables: variables, folder: folder
+      words, isInGroup: true, variables: variables
     ) { files in
       posix_spawn_file_actions_adddup2(&files, stdin.read, STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&files, stdout.write, STDOUT_FILENO)

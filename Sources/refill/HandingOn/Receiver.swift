@@ -6,7 +6,7 @@ import RefillFormats
 struct Receiver: Codable, Equatable {
   /// The program and its arguments.
   let words: [String]
-  /// The folder in which it runs.
+  /// The folder in which it runs, the current one of the program that made it.
   let folder: String
   /// The time in seconds in which it must end.
   let timeout: Double
@@ -23,11 +23,10 @@ struct Receiver: Codable, Equatable {
     case failed(ReceiverFailure)
   }
 
-  /// Gives a record to the program and waits for its end.
+  /// Gives a record to the program, in the current folder, and waits for its end.
   func take(_ text: String, key: UUID) -> Reply {
     var process = ChildProcess(words: words, timeout: timeout, limit: .max)
     process.awaitsExit = true
-    process.folder = folder
     process.variables = [Self.keyVariable: key.uuidString.lowercased()]
     var output = BoundedText(limit: Self.mostOutput)
     var errors = BoundedText(limit: Self.mostOutput)

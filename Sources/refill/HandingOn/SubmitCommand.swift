@@ -103,6 +103,10 @@ struct PendingRun {
       Output.complain("record \(record.number): its command cannot be read.")
       return false
     }
+    guard FileManager.default.changeCurrentDirectoryPath(receiver.folder) else {
+      Output.complain("record \(record.number): its folder \(receiver.folder) is not there.")
+      return false
+    }
     let reply = WaitingLine.during("Submitting") { receiver.take(content.text, key: record.id) }
     switch reply {
     case .taken(let output):
