@@ -48,8 +48,4 @@ void ct_make_raw(struct termios *settings);
 /* The window in character cells, 0 where the terminal does not say; false if it cannot be asked. */
 bool ct_window_size(int fd, int *rows, int *columns);
 
-/* Makes a program that is started with these `posix_spawn_file_actions_t` run in `folder`; returns an
-   error number. */
-int ct_spawn_in_folder(void *actions, const char *folder);
-
 #endif

@@ -38,8 +38,11 @@ package nonisolated enum Spawning {
     var process = pid_t()
     // A program that is being written cannot run yet; it is tried again for 100 ms.
     for _ in 0..<20 {
-      let error = posix_spawnp(
-        &process, words[0], &actions, &attributes, &arguments, &environment)
+      let error = environment.withUnsafeMutableBufferPointer { own in
+        posix_spawnp(
+          &process, words[0], &actions, &attributes, &arguments,
+          variables.isEmpty ? environ : own.baseAddress)
+      }
       guard error == ETXTBSY else { return error == 0 ? process : nil }
       usleep(5_000)
     }
