@@ -1,4 +1,4 @@
-package import Foundation
+package import CTerminal
 
 /// Starts other programs.
 package nonisolated enum Spawning {
