@@ -1,4 +1,4 @@
-package import CTerminal
+package import Foundation
 
 /// Starts other programs.
 package nonisolated enum Spawning {
