@@ -87,6 +87,9 @@ public final class LineSession: FormFrontEnd {
 
   private func fill(_ begin: () -> [Effect]) -> FormRunner.Outcome {
     follow(begin)
+    if let index = model.focusedIndex, let problem = model.fields[index].problem {
+      say([model.lineSentence(of: problem, at: index)])
+    }
     while runner.outcome == nil { ask() }
     return runner.outcome ?? .hungUp
   }
