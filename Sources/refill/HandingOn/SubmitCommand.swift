@@ -40,8 +40,11 @@ struct SubmitCommand: ParsableCommand {
 
   func run() throws {
     let id = form.map(formID)
-    if list { return try tell(try inStore { try store.openToRead().pending.all(of: id) }) }
-    let store = try store.open()
+    if list {
+      let store = try self.store.openToRead()
+      return try tell(try inStore { try store.pending.all(of: id) })
+    }
+    let store = try self.store.open()
     let waiting = try inStore { try store.pending.all(of: id) }
     guard !waiting.isEmpty else { return _ = Output.complain("no record is pending.") }
     let left = try PendingRun(store, lockFolder: Paths().drafts).submit(waiting)
