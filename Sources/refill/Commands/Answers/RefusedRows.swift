@@ -24,11 +24,10 @@ struct RefusedRows {
   mutating func write(_ rows: [AnswerRow]) throws {
     guard !rows.isEmpty else { return }
     do throws(WriteError) {
-      let isFirst = descriptor == nil
-      let file = try descriptor ?? opened()
-      descriptor = file
-      var bytes = isFirst && !header.isEmpty ? header + [0x0A] : []
+      var bytes = descriptor == nil && !header.isEmpty ? header + [0x0A] : []
       for row in rows { bytes += row.written + [0x0A] }
+      let file = if let descriptor { descriptor } else { try opened() }
+      descriptor = file
       try Descriptor.write(bytes, to: file)
     } catch {
       throw Failure(ExitStatus(error), "\(path) could not be written: \(error.reason).")

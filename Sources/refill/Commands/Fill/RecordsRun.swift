@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import RefillFormats
 import RefillStore
 import RefillTerminal
 
