@@ -1,25 +1,45 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import TestSupport
 
-/// Valid answers to the fields of a form, as people would type them, and two items for each list.
+/// Valid answers to the fields of a form, as people would type them, with items for each list.
 struct MadeAnswers {
   /// The answers by the paths of their fields, in the order of the form; options by their titles.
   private(set) var answers: [(path: String, values: [String])] = []
   /// The form with these answers, as a program sets them by the library.
   private(set) var model: FormModel
 
-  /// Finds answers; secrets and paths of files are left out.
+  /// Finds answers to all fields, with two items for each list; secrets and paths of files are left
+  /// out.
   init(_ form: Form) {
+    self.init(form, itemCount: 2) { $0 }
+  }
+
+  /// Finds random answers to some fields, and to all that are required.
+  init(_ form: Form, using generator: inout SeededGenerator) {
+    var random = generator
+    defer { generator = random }
+    self.init(form, itemCount: Int.random(in: 0...3, using: &random)) { candidates in
+      let shuffled = candidates.shuffled(using: &random)
+      return Bool.random(using: &random) ? shuffled : []
+    }
+  }
+
+  /// - Parameter order: Returns the answers to try, in their order; none to leave a field out unless it
+  ///   is required.
+  private init(_ form: Form, itemCount: Int, order: ([[String]]) -> [[String]]) {
     model = FormModel(form, context: ReadingContext(now: Date(), timeZone: .current))
-    model.addItems(for: Self.items(of: form))
+    model.addItems(for: Self.items(of: form, count: itemCount))
     var tried: Set<String> = []
     // An answer may bring other fields.
     while let index = model.answerable.first(where: { !tried.contains(model.name(of: $0)) }) {
       let path = model.name(of: index)
       tried.insert(path)
       guard !model.fields[index].field.isReadOnly else { continue }
-      for values in Self.candidates(for: model.fields[index]) {
+      let all = Self.candidates(for: model.fields[index])
+      let wanted = order(all)
+      for values in wanted.isEmpty && model.fields[index].currentProblem != nil ? all : wanted {
         var answered = model
         guard answered.answer(field: path, with: values, isTyped: true) == nil,
           answered.fields[index].currentProblem == nil
@@ -29,19 +49,19 @@ struct MadeAnswers {
         break
       }
     }
-    let order = Dictionary(
+    let places = Dictionary(
       uniqueKeysWithValues: model.order.enumerated().map { (model.name(of: $1), $0) })
-    answers.sort { order[$0.path, default: 0] < order[$1.path, default: 0] }
+    answers.sort { places[$0.path, default: 0] < places[$1.path, default: 0] }
   }
 
-  /// Returns the paths of a field in the second item of each list, or in the first.
-  private static func items(of form: Form) -> [String] {
-    form.fields.compactMap { field in
+  /// Returns the paths of fields in the last of so many items of each list, as far as it takes them.
+  private static func items(of form: Form, count: Int) -> [String] {
+    guard count > 0 else { return [] }
+    return form.fields.compactMap { field in
       form.list(of: field.id).map { list in
-        guard list.maxItems > 1, let first = list.example.range(of: "[1]") else {
-          return list.example
-        }
-        return list.example.replacingCharacters(in: first, with: "[2]")
+        let last = min(count, list.maxItems)
+        guard let first = list.example.range(of: "[1]") else { return list.example }
+        return list.example.replacingCharacters(in: first, with: "[\(last)]")
       }
     }
   }
