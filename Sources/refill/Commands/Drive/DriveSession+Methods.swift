@@ -41,8 +41,8 @@ extension DriveSession {
         .parameters, "value is a text, a number, true, false, null, or a list of texts.")
     }
     let given = GivenAnswer(
-      field: path, values: texts, isNumber: value.number != nil, isList: value.array != nil,
-      source: .option("set"))
+      field: path, values: texts, isPair: value.string != nil, isNumber: value.number != nil,
+      isList: value.array != nil, source: .option("set"))
     if let problem = entry.field.misfit(ofGiven: texts, isList: given.isList)
       ?? entry.field.misfit(of: texts)
     {

@@ -86,7 +86,8 @@ import RefillTerminal
     switch outcome {
     case .submitted(let submission):
       switch try submit(submission) {
-      case .reopened(let notice): effects += runner.reopen(Reopening(notice)).compactMap(DriveEffect.init)
+      case .reopened(let notice):
+        effects += runner.reopen(Reopening(notice)).compactMap(DriveEffect.init)
       case let end: self.end = end
       }
     case .left, .signal, .hungUp: end = .left
