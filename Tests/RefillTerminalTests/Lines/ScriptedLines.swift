@@ -73,7 +73,7 @@ import Testing
   }
 
   /// The conversation and its end.
-  struct Conversation {
+  @MainActor struct Conversation {
     let transcript: String
     let runner: FormRunner
     let device: ScriptedLines
