@@ -59,6 +59,28 @@ struct `The same answers, given by each front end,` {
     }
   }
 
+  /// The number of random answers.
+  private static let count =
+    ProcessInfo.processInfo.environment["REFILL_ANSWERS"].flatMap { Int($0) } ?? 300
+
+  @Test func `at random, are the same record by lines and by requests`() async throws {
+    var generator = SeededGenerator(seed: 17)
+    var given = 0
+    try await Home.open { home in
+      while given < Self.count {
+        let file = try #require(FilledFile.shipped.randomElement(using: &generator))
+        let made = MadeAnswers(try #require(try file.read().form), using: &generator)
+        given += made.answers.count + 1
+        var library = made.model
+        // A form with a problem has no record.
+        guard let submission = library.submit() else { continue }
+        let record = RecordJSON.line(of: submission.record) + "\n"
+        #expect(try await driven(file, made, home) == record, "\(file): \(made.answers)")
+        #expect(try await byLines(file, made, home) == record, "\(file): \(made.answers)")
+      }
+    }
+  }
+
   private func withoutInput(
     _ file: FilledFile, _ made: MadeAnswers, _ home: Home
   ) async throws -> String {
