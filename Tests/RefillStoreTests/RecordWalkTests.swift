@@ -45,17 +45,15 @@ import Testing
   }
 
   @Test func `reads what equal names and other ones have`() throws {
-    let records = (0..<4).map { number in
-      Record(
-        id: UUID(), form: "f", started: Date(timeIntervalSince1970: Double(number)),
-        submitted: Date(timeIntervalSince1970: Double(number)),
-        entries: [
-          Record.Entry(
-            field: number < 2 ? "a" : "b", title: "T\(number % 2)", answer: .list(["x"])),
-          Record.Entry(
-            field: "c", path: number == 1 ? nil : RecordPath([.key("l"), .item(1), .key("c")]),
-            title: "C", answer: number == 3 ? .flag(true) : .number("\(number)")),
-        ])
+    let item = RecordPath([.key("l"), .item(1), .key("c")])
+    let records = (0..<4).map { number -> Record in
+      let time = Date(timeIntervalSince1970: Double(number))
+      let answer: Answer = number == 3 ? .flag(true) : .number("\(number)")
+      let entries = [
+        Record.Entry(field: number < 2 ? "a" : "b", title: "T\(number % 2)", answer: .list(["x"])),
+        Record.Entry(field: "c", path: number == 1 ? nil : item, title: "C", answer: answer),
+      ]
+      return Record(id: UUID(), form: "f", started: time, submitted: time, entries: entries)
     }
     for record in records { _ = try store.records.save(record) }
     var read: [Record] = []
@@ -66,7 +64,7 @@ import Testing
   /// The SQL of an export is run by the SQLite of the store.
   @Test func `is exported to SQL that SQLite runs`() throws {
     let texts = ["it's", "a\nb", "'); DROP TABLE f;--", "\\", "👧"]
-    let records = texts.enumerated().map { number, text in
+    let records = texts.enumerated().map { number, text -> Record in
       Record(
         id: UUID(), form: "f", started: .distantPast,
         submitted: Date(timeIntervalSince1970: Double(number)),
