@@ -129,7 +129,7 @@ private let awkwardTexts = [
 
 @Suite struct `A condition on records` {
   private static func holds(
-    _ condition: String, _ form: Form? = nil, _ records: [Record]
+    _ condition: String, in form: Form? = nil, _ records: [Record]
   ) -> [Bool]? {
     var scope = RecordScope(form)
     if form == nil { for record in records { scope.note(record) } }
@@ -154,7 +154,7 @@ private let awkwardTexts = [
       fields: [
         Field(id: "name"), Field(id: "sum", kind: .decimal), Field(id: "paid", kind: .confirm),
       ])
-    #expect(Self.holds(condition, form, Self.records) == holds)
+    #expect(Self.holds(condition, in: form, Self.records) == holds)
     #expect(Self.holds(condition, Self.records) == holds)
   }
 
