@@ -37,7 +37,7 @@ struct FilledFile: CustomTestStringConvertible {
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(20)))
 struct `The same answers, given by each front end,` {
   /// The options of all front ends; nothing is stored, so that no run helps another.
   private static let options = "--private --format json"

@@ -1,11 +1,10 @@
 import Foundation
 import RefillCore
-import RefillTerminal
 
 /// What a user types to fill a form from its first field to the review, and to submit it.
 ///
 /// It comes from filling a model with the same actions, which follows conditions and items.
-@MainActor struct TypedForm {
+struct TypedForm {
   /// The way that the form is filled.
   enum Hand { case keys, lines }
 
