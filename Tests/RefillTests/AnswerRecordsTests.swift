@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import RefillFormats
 import Testing
