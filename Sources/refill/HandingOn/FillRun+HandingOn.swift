@@ -40,7 +40,7 @@ extension FillRun {
     guard let number = keep(submission).number, let store = keptStore else { return nil }
     let content = PendingRecord.Content(
       receiver: String(decoding: written, as: UTF8.self), text: wholeText(of: record),
-      tried: Date(), failure: failure.reason)
+      tried: Date(), failure: failure.summary)
     guard (try? store.pending.add(number, content)) != nil else { return nil }
     pendingNumber = number
     return number

@@ -70,6 +70,11 @@ struct ReceiverFailure: Error, Equatable {
   /// The answers that the program does not accept.
   let refusals: [AnswerRefusal]
 
+  /// The answers that are not accepted, or else the reason, for a list.
+  var summary: String {
+    refusals.isEmpty ? reason : refusals.map { "\($0.field): \($0.message)" }.joined(separator: " ")
+  }
+
   /// True if the program may take other records: it ended by itself, and said no to this one.
   var isAboutRecord: Bool { if case .exited = end { true } else { false } }
 

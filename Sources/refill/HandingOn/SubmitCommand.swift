@@ -127,7 +127,8 @@ struct PendingRun {
         try store.pending.add(
           record.number,
           PendingRecord.Content(
-            receiver: content.receiver, text: content.text, tried: Date(), failure: failure.reason))
+            receiver: content.receiver, text: content.text, tried: Date(), failure: failure.summary)
+        )
       }
       return false
     }
