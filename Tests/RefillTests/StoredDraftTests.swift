@@ -2,6 +2,7 @@ import Foundation
 import RefillCore
 import RefillFormats
 import RefillStore
+import RefillStore
 import Testing
 
 @testable import refill
