@@ -2,7 +2,6 @@ import Foundation
 import RefillCore
 import RefillFormats
 import RefillStore
-import RefillStore
 import Testing
 
 @testable import refill
