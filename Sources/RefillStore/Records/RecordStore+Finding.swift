@@ -6,7 +6,7 @@ extension RecordStore {
   /// Returns the records of a range that have each of some texts in one of their answers, in the order
   /// of submission.
   ///
-  /// Case and diacritics do not matter. Reads all answers: about 0.2 µs for each.
+  /// Case and diacritics do not matter. Reads all answers: about 0.5 µs for each.
   ///
   /// - Parameters:
   ///   - texts: texts or parts of them; all records have an empty one.
@@ -18,8 +18,7 @@ extension RecordStore {
       let source = isDeleted ? RecordTable.Source.past : .current
       var rows: Set<Int64>?
       for text in texts {
-        let found = try RecordTable.rows(
-          answering: FoldedNeedle(text, .loose), source, in: database)
+        let found = try RecordTable.rows(answering: text, source, in: database)
         rows = rows?.intersection(found) ?? found
       }
       let condition = "\(isDeleted ? "deleted IS NOT NULL AND " : "")\(RecordRange.condition)"
@@ -34,18 +33,23 @@ extension RecordStore {
 }
 
 extension RecordTable {
-  /// Returns the rows of the records in one of whose answers a needle stands.
+  /// Returns the rows of the records in one of whose answers a text stands.
+  ///
+  /// SQLite compares texts of ASCII; only the others, whose length in bytes is another, are folded.
   fileprivate static func rows(
-    answering needle: FoldedNeedle, _ source: Source, in database: Database
+    answering text: String, _ source: Source, in database: Database
   ) throws -> Set<Int64> {
+    let needle = FoldedNeedle(text, .loose)
     let answers = try Row.fetchCursor(
-      database, sql: "SELECT record, value FROM \(source.rawValue)answer WHERE value IS NOT NULL")
+      database,
+      sql: """
+        SELECT record, value FROM \(source.rawValue)answer
+        WHERE instr(lower(value), ?) > 0 OR length(value) <> length(CAST(value AS BLOB))
+        """, arguments: [Folding.loose.fold(text)])
     var rows: Set<Int64> = []
     while let answer = try answers.next() {
-      let stands = try answer.withUnsafeData(atIndex: 1) { text in
-        text?.withUnsafeBytes(needle.stands(inUTF8:)) ?? false
-      }
-      if stands { rows.insert(try answer.required(0)) }
+      let value = (answer[1] as Data?).map { String(decoding: $0, as: UTF8.self) }
+      if needle.stands(in: value ?? "") { rows.insert(try answer.required(0)) }
     }
     return rows
   }
