@@ -16,6 +16,27 @@ extension Capitalization {
       ? capital : letter
   }
 
+  /// Returns a text that was typed as a whole with its automatic capitals.
+  ///
+  /// As while typing, a capital of the user's own leaves those of words to the user, and addresses get
+  /// none.
+  func applied(toWhole text: String, _ letters: LetterCase) -> String {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    if self == .words, words.contains(where: { $0.first?.isUppercase == true }) { return text }
+    guard self != .none else { return text }
+    var shown = ""
+    var rest = text[...]
+    while let letter = rest.first {
+      let word = rest.prefix { !$0.isWhitespace }
+      let isAddress =
+        self != .characters && shown.last?.isWhitespace != false && String(word).isAddress
+      let part = isAddress ? String(word) : String(letter)
+      shown += isAddress ? part : applied(to: part, after: shown, letters)
+      rest = rest.dropFirst(part.count)
+    }
+    return shown
+  }
+
   private func isDue(after before: String) -> Bool {
     switch self {
     case .none: return false

@@ -33,8 +33,9 @@ extension LineSession {
     if form.chooser != nil { return LinePrompt(text: "\(title). \(Message.linePick): ") }
     let words = [title] + limits(of: entry) + values(of: entry) + present(index, in: form)
     let sentence = words.joined(separator: ", ")
+    let end = sentence.last?.isPunctuation == true ? "" : "."
     return LinePrompt(
-      text: "\(sentence): ", said: "\(sentence).", short: "\(title): ",
+      text: "\(sentence): ", said: sentence + end, short: "\(title): ",
       isSecret: entry.secret != nil,
       recalled: entry.secret == nil && entry.field.kind.isTyped
         ? entry.candidates.suggestions.map(\.value).filter { !$0.contains(where: \.isNewline) } : []

@@ -112,7 +112,7 @@ extension Turn {
     let letters = LetterCase(host.locale())
     if origin == .line, edit.spans.isEmpty {
       edit.text = model.fields[index].editing.capitalization.value.applied(
-        to: edit.text, after: "", letters)
+        toWhole: edit.text, letters)
     }
     guard origin == .typed else { return edit }
     if host.endsSentences(model.fields[index].id), model.endsSentence(edit, index) {
