@@ -6,6 +6,8 @@ struct LineReader {
   private(set) var number = 0
   /// The number of bytes read so far.
   private(set) var bytesRead = 0
+  /// The number of bytes that were returned so far, with the line breaks.
+  var bytesReturned: Int { bytesRead - max(buffer.count - start, 0) }
   /// The size of the file in bytes; 0 if it is not known.
   let size: Int
 

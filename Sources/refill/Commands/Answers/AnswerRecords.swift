@@ -58,10 +58,10 @@ struct AnswerRecords {
     }
   }
 
-  /// The progress in bytes; the size is 0 if it is not known.
-  var progress: (read: Int, size: Int) {
+  /// The bytes of the rows that were returned, and of the file; 0 if that is not known.
+  var progress: (done: Int, size: Int) {
     switch source {
-    case .table(_, let lines), .lines(let lines): (lines.bytesRead, lines.size)
+    case .table(_, let lines), .lines(let lines): (lines.bytesReturned, lines.size)
     case .end: (0, 0)
     }
   }

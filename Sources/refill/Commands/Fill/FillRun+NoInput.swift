@@ -42,9 +42,13 @@ extension FillRun {
 
   /// Returns the failure of a record that its receiver did not take: pending, unless some answers are
   /// not accepted, which are to be given again.
-  func refusal(of submission: Submission, _ failure: ReceiverFailure) -> Failure {
+  ///
+  /// - Parameter place: the place of the record in its file, before each sentence about an answer.
+  func refusal(
+    of submission: Submission, _ failure: ReceiverFailure, at place: String = ""
+  ) -> Failure {
     for refusal in failure.refusals {
-      Output.complain("\(refusal.field): \(refusal.message)", prefix: "")
+      Output.complain("\(place)\(refusal.field): \(refusal.message)", prefix: "")
     }
     guard failure.refusals.isEmpty else { return Failure(.answers, failure.reason) }
     let sentence =

@@ -183,8 +183,8 @@ import RefillTerminal
     }
     try keep(done)
     if let fault { throw fault }
-    let (read, size) = records.progress
-    progress.update(read, of: size)
+    let (returned, size) = records.progress
+    progress.update(returned, of: size)
   }
 
   /// Reports a row, and gives its record to the receiver and the output; returns the row, refused if the
@@ -200,8 +200,9 @@ import RefillTerminal
       return row
     }
     guard failure.isAboutRecord else { throw Failure(.failed, failure.reason) }
-    let refusal = run.refusal(of: submission, failure)
-    Output.complain("\(file):\(row.row.line): \(refusal.message)", prefix: "")
+    let place = "\(file):\(row.row.line): "
+    let refusal = run.refusal(of: submission, failure, at: place)
+    Output.complain(place + refusal.message, prefix: "")
     let isPending = run.pendingNumber != nil
     (run.pendingNumber, run.submitLock) = (nil, nil)
     return Judged(row: row.row, isPending: isPending)
