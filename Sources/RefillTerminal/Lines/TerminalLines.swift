@@ -154,6 +154,8 @@ final class TerminalLines: LineDevice {
     for (name, value) in [
       ("enable-bracketed-paste", "off"), ("bell-style", "none"), ("show-mode-in-prompt", "off"),
       ("convert-meta", "off"), ("input-meta", "on"), ("output-meta", "on"),
+      // Otherwise the erase key of the terminal is bound again for each line.
+      ("bind-tty-special-chars", "off"),
     ] {
       rl_variable_bind(name, value)
     }
