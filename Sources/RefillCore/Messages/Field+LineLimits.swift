@@ -19,7 +19,8 @@ extension Field {
     let most = length.maximum == 0 ? nil : TextFormat.length(length.maximum, length.unit)
     let least = length.minimum < 2 ? nil : TextFormat.length(length.minimum, length.unit)
     return switch (least, most) {
-    case (let least?, let most?): Message.lineRange(least: least, most: most)
+    case (_?, let most?):
+      Message.lineRange(least: TextFormat.number(length.minimum), most: most)
     case (let least?, nil): Message.lineAtLeast(length: least)
     case (nil, let most?): Message.lineUpTo(length: most)
     case (nil, nil): nil
