@@ -102,7 +102,7 @@ enum DriveLines {
     #expect(value("twice") == .number("24"))
     #expect(value("visa") == .null)
     #expect(field("visa", in: state)?["relevant"]?.bool == true)
-    #expect(field("agreed", in: state)?["text"]?.string == "yes")
+    #expect(field("agreed", in: state)?["text"]?.string == "Yes")
   }
 
   @Test func `says only that a secret is answered`() throws {
