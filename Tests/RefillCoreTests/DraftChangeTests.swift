@@ -16,7 +16,8 @@ import Testing
     var draft = first
     change.apply(to: &draft)
     #expect(draft.texts == ["a": "Ann", "b": "Umber"] && draft.focus == "b")
-    #expect(change.isFound(in: draft) && !change.isFound(in: first))
+    #expect(!change.isFound(in: first))
+    #expect(DraftChange(from: draft, to: draft)?.isFound(in: draft) == true)
   }
 
   @Test func `are none if an answer is gone, which the journal must forget`() throws {

@@ -42,7 +42,7 @@ public struct DraftChange: Equatable, Codable, Sendable {
     self.answers = answers
   }
 
-  /// Returns true if a draft has all of this already, but for the time.
+  /// Returns true if it changes nothing of the earlier draft but the time.
   public func isFound(in draft: Draft) -> Bool {
     answers.isEmpty && items == draft.items && focus == draft.focus && fillIn == draft.fillIn
   }
