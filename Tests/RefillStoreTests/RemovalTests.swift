@@ -93,6 +93,7 @@ import Testing
         Record(id: UUID(), form: "visit", started: day(0), submitted: day(0), entries: []))
       try store.execute(
         """
+        \(OlderStore.withoutNewestTables)
         DROP TABLE removal; DROP TABLE weight; DROP TABLE unlearned;
         ALTER TABLE answer DROP COLUMN path; PRAGMA user_version = 7
         """)

@@ -193,6 +193,7 @@ import Testing
     for number in 0..<4 { try desk.submit(visit(number), at: day(Double(number))) }
     try store.execute(
       """
+      \(OlderStore.withoutNewestTables)
       DROP TABLE weight; DROP TABLE unlearned; ALTER TABLE answer DROP COLUMN path;
       PRAGMA user_version = 8
       """)
