@@ -66,7 +66,8 @@ nonisolated extension FormModel {
     let entry = fields[index]
     if entry.secret != nil { return entry.isEmpty ? "" : Message.lineSecretAnswer }
     let text = entry.readableText
-    let value = text.trimmed.shortened(to: Self.lineValueColumns)
+    let first = String(text.trimmed.prefix { !$0.isNewline })
+    let value = first.shortened(to: Self.lineValueColumns)
     let lines = text.trimmed.split(whereSeparator: \.isNewline).count
     return lines < 2
       ? value

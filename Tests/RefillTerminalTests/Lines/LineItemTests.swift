@@ -46,14 +46,14 @@ import Testing
 
   @Test func `are no more than the form takes`() throws {
     let form = try fill("Ann", "+", "a", "1", "+", "b", "2", "+", "c", "3", "<", "+", "4", "x")
-    #expect(form.transcript.contains("Items is full: 3 at most.\n"))
+    #expect(form.transcript.contains("Items is full: 3 items at most.\n"))
     #expect(form.transcript.contains("There is no number 4 here.\n"))
     #expect(form.transcript.contains("That is no command here."))
   }
 
   @Test func `lead back before and on behind the list`() throws {
     let form = try fill("Ann", "<", "Bea", ">", "<", "", "York", "")
-    #expect(form.record == #"{"who":"Bea","city":"York"}"#)
+    #expect(form.record == #"{"who":"Bea","total":0,"city":"York"}"#)
   }
 
   @Test func `are shown in the review, which leads to their problems`() throws {

@@ -39,8 +39,8 @@ import Testing
   @Test func `of a laboratory sample with a secret`() throws {
     let desk = try LineDesk(shipped: "lab-sample")
     let sample = desk.fill(
-      "a-2231", "Drinking water", "Acme Ltd", "", "yesterday", "9:15", "Priya Nair", "", "12.5",
-      "mL", "4.2", "4", "1, 4", "pH", "", "", "y", "f2-r07-c3", "4711", "Cloudy.", "Smells.", ".",
+      "A-2231", "Drinking water", "Acme Ltd", "", "yesterday", "9:15", "Priya Nair", "", "12.5",
+      "mL", "4.2", "4", "1, 4", "pH", "", "", "y", "F2-R07-C3", "4711", "Cloudy.", "Smells.", ".",
       "")
     try expect(sample.transcript, in: "lines-lab-sample.txt")
     #expect(!sample.transcript.contains("4711"))
