@@ -107,7 +107,7 @@ import Testing
         #expect(first.home.drafts.contains { $0.contains(name) })
       }
       try await first.enter("clear; refill desk")
-      let listed = try await first.see("Desk has 3 drafts; ", "You left this form")
+      let listed = try await first.see("Desk has 3 drafts; ", "2 older drafts are waiting too.")
       #expect(
         listed.rows.dropFirst().prefix(3).map { $0.prefix(8) } == [
           "desk~3  ", "desk~2  ", "desk    ",
@@ -173,7 +173,7 @@ import Testing
       #expect(try await terminal.end() == 130)
       try await terminal.see("Desk was not submitted. Draft desk~monday kept (1 of 3).")
       try await terminal.fill("desk")
-      try await terminal.see("1 of 3", "◦ Name *")
+      try await terminal.see("1 of 3", "› Name *")
       try await terminal.press("C-c")
       _ = try await terminal.end()
       try await terminal.fill("drafts resume desk~monday", until: "› Name *")
@@ -194,7 +194,8 @@ import Testing
       #expect(try await terminal.home.refill(["fill", "--no-input", "desk"] + first).status == 0)
       try await terminal.enter("ulimit -f 2")
       try await terminal.fill("desk")
-      try await terminal.type(String(repeating: "Ann Chen ", count: 300))
+      try await terminal.paste(String(repeating: "Ann Chen ", count: 300))
+      try await terminal.endPaste()
       try await terminal.see("Drafts cannot be saved: the limit of file sizes is reached.")
       try await terminal.type("!")
       try await terminal.see("Ann Chen !")

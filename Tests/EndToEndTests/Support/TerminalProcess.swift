@@ -50,6 +50,16 @@ final class TerminalProcess: Sendable {
     try await wait(for: text) { drawn.withLock { $0.range(of: Data(text.utf8)) != nil } }
   }
 
+  /// The number of bytes that the program has drawn.
+  var drawnCount: Int { drawn.withLock(\.count) }
+
+  /// Types a key, and waits until the program answers it, for at most 100 ms.
+  func press(_ key: String) async throws {
+    let count = drawnCount
+    type(key)
+    for _ in 0..<100 where drawnCount == count { try await Task.sleep(for: .milliseconds(1)) }
+  }
+
   func kill() { _ = Foundation.kill(process, SIGKILL) }
 
   /// Waits for the end of the program.
