@@ -121,7 +121,7 @@ import Testing
       let parts = result.output.components(separatedBy: "-\n{")
       #expect(parts.count == 2)
       #expect(parts.first?.contains("hunter2") == false)
-      #expect(parts.last?.contains(#""record":{"name":"Ann","pass":"hunter2"}"#) == true)
+      #expect(parts.last?.contains(#""record":{"name":"Ann","pass":"hunter2","#) == true)
     }
   }
 

@@ -1,17 +1,13 @@
 import Foundation
 import RefillCore
 
-/// What a user types to fill a form from its first field to the review, and to submit it.
+/// The lines that a user types to fill a form from its first field to the review, and to submit it.
 ///
 /// It comes from filling a model with the same actions, which follows conditions and items.
 struct TypedForm {
-  /// The way that the form is filled.
-  enum Hand { case keys, lines }
-
-  /// All keys, or all lines, in their order.
+  /// The lines, each with its break.
   private(set) var text = ""
   private var model: FormModel
-  private let hand: Hand
   private let wanted: [String: [String]]
   private var answered: Set<String> = []
   private let counts: [String: Int]
@@ -20,8 +16,7 @@ struct TypedForm {
   /// The most steps that a form may take.
   private static let most = 5000
 
-  init(_ made: MadeAnswers, by hand: Hand) {
-    self.hand = hand
+  init(_ made: MadeAnswers) {
     model = FormModel(
       made.model.form, context: ReadingContext(now: Date(), timeZone: .current))
     wanted = Dictionary(uniqueKeysWithValues: made.answers.map { ($0.path, $0.values) })
@@ -32,7 +27,7 @@ struct TypedForm {
     self.counts = counts
     _ = model.handle(.begin)
     for _ in 0..<Self.most where !model.isInReview { step() }
-    text += hand == .keys ? "\u{18}\r" : "\n"
+    text += "\n"
   }
 
   private mutating func step() {
@@ -42,59 +37,25 @@ struct TypedForm {
       guard answered.insert(path).inserted, let values = wanted[path] else {
         return goOn(from: index)
       }
-      switch hand {
-      case .keys:
-        type(values, index)
-        goOn(from: index)
-      case .lines: write(values, index)
-      }
+      write(values, index)
     case .add(let place):
       let isMissing =
         model.items.items(of: place).count < counts[model.path(of: place), default: 0]
-      isMissing ? perform(key: "\r", line: "+", .enter) : perform(key: "\t", line: "", .tab)
+      isMissing ? enter("+", .enter) : enter("", .tab)
     case .item(let item):
       let number = "\(model.items.number(of: item))"
       opened.insert(item).inserted
-        ? perform(key: "\r", line: number, .enter) : perform(key: "\t", line: "", .tab)
+        ? enter(number, .enter) : enter("", .tab)
     case .review: break
     }
   }
 
-  private mutating func perform(key: String, line: String, _ action: Action) {
-    text += hand == .keys ? key : line + "\n"
+  private mutating func enter(_ line: String, _ action: Action) {
+    text += line + "\n"
     _ = model.handle(action)
   }
 
-  private mutating func goOn(from index: Int) {
-    perform(key: "\t", line: "", hand == .keys ? .tab : onward(from: index))
-  }
-
-  // MARK: Keys
-
-  private mutating func type(_ values: [String], _ index: Int) {
-    let field = model.fields[index].field
-    switch field.kind {
-    case .confirm: press(values == ["yes"] ? "y" : "n", .pickOption(values == ["yes"] ? "y" : "n"))
-    case .choices:
-      for (option, place) in zip(field.options, field.options.indices) {
-        if values.contains(option.title) != model.fields[index].ticks.contains(place) {
-          press(" ", .toggleOption)
-        }
-        press("\u{1B}[C", .moveOption(by: 1))
-      }
-    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
-      .password, .choice, .note:
-      press("\u{18}k", .clear)
-      let text = values.joined(separator: "\n")
-      press("\u{1B}[200~\(text)\u{1B}[201~", .paste(text))
-    }
-  }
-
-  private mutating func press(_ key: String, _ action: Action) {
-    perform(key: key, line: "", action)
-  }
-
-  // MARK: Lines
+  private mutating func goOn(from index: Int) { enter("", onward(from: index)) }
 
   /// Returns the action with which line mode goes on from a field.
   private func onward(from index: Int) -> Action {
@@ -112,8 +73,8 @@ struct TypedForm {
       let changed = zip(entry.field.options, entry.field.options.indices).filter {
         values.contains($0.title) != entry.ticks.contains($1)
       }
-      if !changed.isEmpty { text += changed.map(\.0.title).joined(separator: ",") + "\n" }
-      text += "\n"
+      // One a line, because titles may have commas.
+      text += changed.map { $0.0.title + "\n" }.joined() + "\n"
     case .textarea:
       if !entry.isEmpty { text += ". clear\n" }
       text += values.joined(separator: "\n") + "\n.\n"
