@@ -129,7 +129,7 @@ import Testing
     ),
     (
       "set", #"{"path":"items[1].what","value":"a"}"#, -32602,
-      "The form has no field items[1].what."
+      "The form has no field items[1].what now."
     ),
     ("set", #"{"path":"name","value":{}}"#, -32602, "value is a text, a number, true, false,"),
     ("set", #"{"path":"name","value":["a","b"]}"#, 1, "name: "),
@@ -176,7 +176,7 @@ import Testing
   @Test func `performs a request without an id, and tells the change`() throws {
     let desk = try desk()
     #expect(try desk.send(#"{"method":"type","params":{"text":"Ann"}}"#) == nil)
-    #expect(try desk.send(#"{"method":"type","params":{"txt":"Ann"}}"#) == nil)
+    #expect(try desk.send(#"{"method":"focus","params":{"path":"visa"}}"#) == nil)
     try desk.listen()
     #expect(desk.field("name") == .string("Ann"))
     #expect(try desk.session.news() == nil)

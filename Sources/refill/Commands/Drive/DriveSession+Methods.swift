@@ -69,7 +69,9 @@ extension DriveSession {
 
   private func answerableField(_ path: String) throws -> Int {
     guard let index = model.index(of: path) else {
-      let reason = model.noPlace(for: path).map { "\(path): \($0) Add the item first." }
+      let reason = model.form.element(at: path).map { _ in
+        "The form has no field \(path) now. Add its item first."
+      }
       let names = model.order.map { model.name(of: $0) }
       throw DriveProblem(
         .parameters,
