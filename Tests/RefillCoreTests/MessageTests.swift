@@ -28,7 +28,7 @@ import Testing
   /// Sentences that end with a text of another source.
   private static let open: Set = [
     "snippetWaits", "fillInFailed", "snippetStatusFailure", "snippetRefused", "draftsFound",
-    "draftsItemsFound",
+    "draftsItemsFound", "answerLost",
     "snippetWaitsForTab", "itemProblem",
   ]
 

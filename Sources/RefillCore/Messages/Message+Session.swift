@@ -20,7 +20,7 @@ extension Message {
   package static let draftAside =
     "An earlier draft is kept; it is offered when no answers are given."
   package static func severalDrafts(form: String, count: Int) -> String {
-    "\(form) has \(count) drafts; `refill drafts resume NAME` continues one of them:"
+    "\(form) has \(count) drafts; `refill drafts resume NAME` continues one of them."
   }
   package static func newDraft(name: String) -> String { "A new draft: \(name)." }
   package static func draftFitsNothing(name: String) -> String {
@@ -32,7 +32,7 @@ extension Message {
       : "\(count) answers of the draft have no field any more\(names); the draft keeps them."
   }
   package static func answerLost(name: String, answer: String) -> String {
-    "No field takes \(name) of the draft: \(answer)"
+    "The draft had an answer without a field, \(name): \(answer)"
   }
   static func draftThrownAway(undo: String) -> String { "Draft discarded. \(undo) brings it back." }
   package static func timeUp(seconds: String) -> String { "Time ran out after \(seconds) s." }
