@@ -39,7 +39,7 @@ import Testing
       #expect(again.status == 2 && again.output.isEmpty)
       #expect(again.complaints.contains("bad.csv exists."))
       try home.write(
-        refused.replacing(",12,", with: ",0012,").replacing("\n,1043", with: "\nCy,1043"),
+        refused.replacing(",12,", with: ",0012,").replacing(",1043", with: "Cy,1043"),
         to: "good.csv")
       let second = try await home.refill(Self.words + ["good.csv", "--refused", "worse.csv"])
       #expect(second.status == 0)
@@ -171,7 +171,7 @@ import Testing
       try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)
       try terminal.home.write(Self.table(2), to: "a.csv")
       try await terminal.enter("run fill desk --answers ~/a.csv; cat err")
-      try await terminal.see("has several records. Give one, or add --no-input.")
+      try await terminal.see("has several records")
       #expect(try await terminal.end() == 2)
     }
   }
@@ -185,7 +185,7 @@ import Testing
       try terminal.home.write("name: Zoë\n", to: "a.yaml")
       try await terminal.enter("export REFILL_ANSWER_BADGE=1042")
       try await terminal.enter("run fill desk --answers ~/a.yaml")
-      try await terminal.see("› name *   Zoë")
+      try await terminal.see("› name *", "Zoë")
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       #expect(terminal.output == "{\"name\":\"Zoë\"}\n")
