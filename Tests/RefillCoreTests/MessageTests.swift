@@ -23,6 +23,15 @@ import Testing
     "usedTimes", "shareOfRecords", "always", "onlyUse", "lastUse", "andBetweenSigns",
     "allFilled", "someFilled", "itemsRight", "itemPlace", "addItem", "usedBefore", "checking",
     "lineTitle", "leftoversTitle",
+    "lineLeave", "lineDraft", "lineDrafts", "lineDelete", "linePlace", "lineItem", "lineSnippet",
+    "lineBlank", "lineRequired", "lineReadOnly", "lineUpTo", "lineAtLeast", "lineRange",
+    "lineStep", "lineFrom", "lineUntil", "lineLike", "lineYesOrNo", "lineChoice",
+    "lineLongChoice", "lineTicks", "lineSecret", "lineArea", "lineEarlier", "lineKeeps",
+    "lineGoesOn", "lineKeepsSecret", "lineNow", "linePick", "lineOfArea", "lineProblem",
+    "lineValues", "lineMatches", "lineRow", "lineOption", "lineUsed", "lineItems",
+    "lineNoItemsYet", "lineNoItems", "lineItemKeys", "lineFullItemKeys", "lineItemRow",
+    "lineEmptyItemRow", "lineNoProblems", "lineNoAnswer", "lineSecretAnswer", "lineSubmits",
+    "lineFirstProblem",
   ]
 
   /// Sentences that end with a text of another source.

@@ -19,7 +19,7 @@ extension Message {
   package static let lineLeave = "Enter leaves, < goes back: "
   package static let lineDraft = "Enter continues with it, n starts empty, d discards it: "
   package static let lineDrafts =
-    "Enter continues with it, o offers an older one, n starts empty, d discards it: "
+    "Enter continues with it, o an older one, n starts empty, d discards it: "
   package static func lineDelete(value: String) -> String {
     "y deletes \"\(value)\", Enter keeps it: "
   }
@@ -59,7 +59,7 @@ extension Message {
     "\(title) stays \(value)."
   }
   package static func lineSecretSet(title: String) -> String { "\(title) is filled in." }
-  package static func lineSecretStays(title: String) -> String { "\(title) stays as it was." }
+  package static func lineSecretStays(title: String) -> String { "\(title) is unchanged." }
   package static func lineTicked(title: String, values: String) -> String {
     "\(title): \(values) ticked."
   }
@@ -105,17 +105,18 @@ extension Message {
   // MARK: Items
 
   package static func lineItems(title: String, count: Int) -> String {
-    count == 0 ? "\(title), none so far" : "\(title), \(count) so far"
+    "\(title), \(count) so far"
   }
+  package static func lineNoItemsYet(title: String) -> String { "\(title), none so far" }
   package static let lineNoItems = "Enter goes on, + adds one: "
-  package static func lineItemKeys(isFull: Bool) -> String {
-    isFull
-      ? "Enter goes on, a number opens one, - 2 deletes the second: "
-      : "Enter goes on, + adds, a number opens one, - 2 deletes the second: "
-  }
+  package static let lineItemKeys =
+    "Enter goes on, + adds, a number opens one, - 2 deletes the second: "
+  package static let lineFullItemKeys =
+    "Enter goes on, a number opens one, - 2 deletes the second: "
   package static func lineItemRow(number: Int, title: String) -> String {
-    title.isEmpty ? "  Item \(number), empty" : "  Item \(number): \(title)"
+    "  Item \(number): \(title)"
   }
+  package static func lineEmptyItemRow(number: Int) -> String { "  Item \(number), empty" }
   package static let lineUnknownItemCommand =
     "That is no command here. ? lists the commands of items."
 
@@ -132,27 +133,4 @@ extension Message {
     "Enter goes to the first problem, a number edits, ! leaves: "
   package static let lineUnknownReviewCommand = "Type the number of a field, or Enter."
   package static let lineChecking = "The answers are being checked."
-
-  // MARK: Help
-
-  package static let lineHelp = [
-    "Type the answer and press Enter; Enter alone keeps what is there.",
-    "?  explains the field and the commands.",
-    "<  goes back, > goes on and leaves the field as it is.",
-    "=  answers as the last time, again as the time before.",
-    ".  lists values, . text searches them, . 3 picks the third, . more goes on.",
-    ". delete 3  removes the third value from the history.",
-    ". edit  opens your editor, . clear empties the field, . undo undoes.",
-    ". ;name  inserts a snippet, . @name mentions somebody.",
-    "!  leaves the form; the draft is kept.",
-    "A backslash before a command makes it text: \\= is the sign =.",
-  ]
-  package static let lineItemHelp = [
-    "Enter goes on behind the list, < goes back before it.",
-    "+  adds an item, = adds a copy of the last one.",
-    "3  opens the third item, - 3 deletes it, . lists all.",
-    "up 3  moves the third item up, down 3 moves it down.",
-    ". undo  undoes the last change of items.",
-    "!  leaves the form; the draft is kept.",
-  ]
 }

@@ -225,6 +225,6 @@ extension LineSession {
   private func sayHelp(_ entry: FieldState) {
     say([entry.field.title + ".", entry.field.description ?? "", entry.field.help ?? ""])
     say(optionLines(of: entry, all: true))
-    say(Message.lineHelp)
+    say(LineHelp.ofFields)
   }
 }

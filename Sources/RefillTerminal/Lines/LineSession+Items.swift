@@ -4,15 +4,27 @@ import RefillCore
 extension LineSession {
   func itemPrompt(_ place: Items.Place) -> LinePrompt {
     let count = model.items.items(of: place).count
-    let title = Message.lineItems(title: model.list(at: place)?.title ?? "", count: count)
+    let title = itemsTitle(place)
     let keys =
-      count == 0 ? Message.lineNoItems : Message.lineItemKeys(isFull: !model.hasRoom(in: place))
+      count == 0
+      ? Message.lineNoItems
+      : model.hasRoom(in: place) ? Message.lineItemKeys : Message.lineFullItemKeys
     let said = position(of: .add(place), in: place.parent, of: model) + ". \(title)."
     return LinePrompt(text: "\(said) \(keys)", said: said, short: keys)
   }
 
+  /// The title of a list with the number of its items.
+  func itemsTitle(_ place: Items.Place) -> String {
+    let (title, count) = (model.list(at: place)?.title ?? "", model.items.items(of: place).count)
+    return count == 0
+      ? Message.lineNoItemsYet(title: title) : Message.lineItems(title: title, count: count)
+  }
+
   func itemLine(_ item: Items.ID) -> String {
-    Message.lineItemRow(number: model.items.number(of: item), title: model.title(of: item))
+    let (number, title) = (model.items.number(of: item), model.title(of: item))
+    return title.isEmpty
+      ? Message.lineEmptyItemRow(number: number)
+      : Message.lineItemRow(number: number, title: title)
   }
 
   /// Focuses a list: the row that adds, or the last item of a full list.
@@ -30,7 +42,7 @@ extension LineSession {
     case .back: goBack(before: place)
     case .again: add(to: place, by: .ditto)
     case .leave: perform(.leave)
-    case .help: say([model.list(at: place)?.description ?? ""] + Message.lineItemHelp)
+    case .help: say([model.list(at: place)?.description ?? ""] + LineHelp.ofItems)
     case .dot(.list): say(model.items.items(of: place).map(itemLine))
     case .dot(.undo): perform(.undo)
     case .dot(.redo): perform(.redo)

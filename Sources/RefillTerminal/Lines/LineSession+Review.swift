@@ -46,7 +46,7 @@ extension LineSession {
 
   private func sayList(_ number: Int, _ place: Items.Place) {
     let items = model.items.items(of: place)
-    let text = Message.lineItems(title: model.list(at: place)?.title ?? "", count: items.count)
+    let text = itemsTitle(place)
     say([Message.lineRow(number: number, text: text)])
     say(items.map(itemLine).map { "   " + $0 })
   }

@@ -1,0 +1,26 @@
+/// The commands of a form that is filled by lines, each in a line.
+package enum LineHelp {
+  /// The commands of a field.
+  package static let ofFields = [
+    "Type the answer and press Enter; Enter alone keeps what is there.",
+    "?  explains the field and the commands.",
+    "<  goes back, > goes on and leaves the field as it is.",
+    "=  answers as the last time, again as the time before.",
+    ".  lists values, . text searches them, . 3 picks the third, . more goes on.",
+    ". delete 3  removes the third value from the history.",
+    ". edit  opens your editor, . clear empties the field, . undo undoes.",
+    ". ;name  inserts a snippet, . @name mentions somebody.",
+    "!  leaves the form; the draft is kept.",
+    "A backslash before a command makes it text: \\= is the sign =.",
+  ]
+
+  /// The commands of a list of items.
+  package static let ofItems = [
+    "Enter goes on behind the list, < goes back before it.",
+    "+  adds an item, = adds a copy of the last one.",
+    "3  opens the third item, - 3 deletes it, . lists all.",
+    "up 3  moves the third item up, down 3 moves it down.",
+    ". undo  undoes the last change of items.",
+    "!  leaves the form; the draft is kept.",
+  ]
+}
