@@ -26,10 +26,11 @@ extension Message {
   package static func draftFitsNothing(name: String) -> String {
     "The draft \(name) fits no field of this form; `refill drafts` has it."
   }
+  static func oneAnswerLost(names: String) -> String {
+    "1 answer of the draft has no field any more\(names); the draft keeps it."
+  }
   static func answersLost(count: Int, names: String) -> String {
-    count == 1
-      ? "1 answer of the draft has no field any more\(names); the draft keeps it."
-      : "\(count) answers of the draft have no field any more\(names); the draft keeps them."
+    "\(count) answers of the draft have no field any more\(names); the draft keeps them."
   }
   package static func answerLost(name: String, answer: String) -> String {
     "The draft had an answer without a field, \(name): \(answer)"

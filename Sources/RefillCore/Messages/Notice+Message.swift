@@ -141,10 +141,14 @@ extension NavigationNotice {
 
   /// The sentence about answers of a draft, with the names of their fields if they fit.
   private static func answersLost(_ names: [String]) -> String {
-    let whole = Message.answersLost(
-      count: names.count, names: " (\(names.joined(separator: ", ")))")
+    let whole = answersLost(names.count, " (\(names.joined(separator: ", ")))")
     return DisplayWidth.of(whole) <= FormModel.messageColumns
-      ? whole : Message.answersLost(count: names.count, names: "")
+      ? whole : answersLost(names.count, "")
+  }
+
+  private static func answersLost(_ count: Int, _ names: String) -> String {
+    count == 1
+      ? Message.oneAnswerLost(names: names) : Message.answersLost(count: count, names: names)
   }
 }
 
