@@ -76,7 +76,7 @@ struct MadeAnswers {
       let titles = field.options.map(\.title)
       return [Array(titles.suffix(2)), Array(titles.prefix(1)), titles]
     case .textarea where field.isListOfLines: return [["First line", "Second, line"]]
-    case .textarea: return [["First line ß\nsecond line 👩‍👩‍👧"], ["Words"], ["1"]]
+    case .textarea: return [["First line ß\nSecond line 👩‍👩‍👧"], ["Words"], ["1"]]
     case .number: return ([field.minimum, field.maximum].compactMap(\.self) + ["7"]).map { [$0] }
     case .decimal:
       return ([field.minimum, field.maximum].compactMap(\.self) + ["7.5"]).map { [$0] }
