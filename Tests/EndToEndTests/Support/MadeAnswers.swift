@@ -91,7 +91,18 @@ struct MadeAnswers {
         "Zoë ß عربي", "Words", "ab", "A-22", "A1", "1042", "0042", "v1.2.3", "1.2.3", "a@b.example",
         "https://example.org", "abc-def", "AB123", "PRJ-123", "2026-03-12",
       ]
-      return texts.map { [$0] }
+      return texts.map { [capitalized($0, in: field)] }
+    }
+  }
+
+  /// Returns a text with the capitals that the field gives it while it is typed.
+  private static func capitalized(_ text: String, in field: Field) -> String {
+    let isAddress = text.contains("@") || text.contains("://")
+    switch field.capitalization {
+    case .none: return text
+    case .words, .sentences:
+      return isAddress ? text : text.prefix(1).uppercased() + text.dropFirst()
+    case .characters: return text.uppercased()
     }
   }
 
