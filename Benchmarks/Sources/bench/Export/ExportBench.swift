@@ -76,7 +76,11 @@ private enum Children {
   /// The CPU time in seconds, and the peak memory of the largest in MB.
   static var usage: (cpu: Double, peak: Double) {
     var usage = rusage()
-    getrusage(RUSAGE_CHILDREN, &usage)
+    #if os(Linux)
+      getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+    #else
+      getrusage(RUSAGE_CHILDREN, &usage)
+    #endif
     let cpu = [usage.ru_utime, usage.ru_stime].reduce(0.0) { sum, time in
       sum + Double(time.tv_sec) + Double(time.tv_usec) / 1e6
     }
