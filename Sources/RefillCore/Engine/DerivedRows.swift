@@ -15,6 +15,10 @@ struct DerivedRows: Sendable {
   var broken: Set<Int>?
   /// The fields whose problem is visible beside them, those of deleted items among them.
   var visiblyBroken: Set<Int> = []
+  /// The items with an answer or a problem, those of deleted items among them.
+  var answeredItems: AnsweredItems?
+  /// The lists with too few answered items.
+  var listProblems: [(index: Int, problem: Problem)]?
   /// The summaries of lists.
   var summaries: [Items.Place: String] = [:]
   /// The numbers that they add up, by field.
@@ -27,7 +31,7 @@ struct DerivedRows: Sendable {
 
   /// Drops what depends on the presence or the order of fields and items.
   mutating func dropRows() {
-    (answerable, pages, stops, outline) = (nil, nil, nil, nil)
+    (answerable, pages, stops, outline, listProblems) = (nil, nil, nil, nil, nil)
     summaries = [:]
     noteChange()
   }
@@ -59,6 +63,7 @@ extension FormModel {
     }
     var broken = derived.broken
     derived.broken = nil
+    if form.lists.needsAnswers { derived.answeredItems = answeredItems(after: changed) }
     for index in changed {
       noteProblem(of: index, in: &broken)
       noteVisibleProblem(of: index)
@@ -71,6 +76,7 @@ extension FormModel {
   /// Notes the items that a change of a field concerns; titles of items may name fields around them.
   private mutating func noteItemChange(by index: Int) {
     if let item = fields[index].item {
+      derived.listProblems = nil
       derived.noteChange(of: items.chain(from: item))
     } else if form.lists.lists.values.contains(where: { $0.itemTitle != nil }) {
       derived.noteChange()
@@ -83,6 +89,10 @@ extension FormModel {
     derived.pages = shownPages
     if derived.broken == nil, isDirty {
       derived.broken = Set(order.filter { fields[$0].currentProblem != nil })
+    }
+    if form.lists.needsAnswers {
+      derived.answeredItems = answeredItems(after: [])
+      derived.listProblems = listProblems
     }
     if let key = outlineKey { derived.outline = (key, outline) }
     guard !form.lists.isEmpty, !isInReview else { return }

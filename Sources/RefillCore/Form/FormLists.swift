@@ -20,10 +20,14 @@ struct FormLists: Equatable, Sendable {
   init(_ elements: [FormElement], fieldCount: Int) {
     listOfField = Array(repeating: nil, count: fieldCount)
     add(elements, in: nil)
+    needsAnswers = lists.values.contains { $0.minItems > 0 }
   }
 
   /// True if the form has no lists.
   var isEmpty: Bool { lists.isEmpty }
+
+  /// True if a list needs answered items.
+  private(set) var needsAnswers = false
 
   private mutating func add(_ elements: [FormElement], in list: Int?) {
     for element in elements {

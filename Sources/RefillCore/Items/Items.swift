@@ -4,7 +4,9 @@
 /// deleted item leaves the arrangement only, and undo brings it back with its answers.
 public struct Items: Sendable {
   /// The order of the items.
-  private(set) var arrangement = Arrangement()
+  private(set) var arrangement = Arrangement() { didSet { version &+= 1 } }
+  /// The number of changes of the order.
+  private(set) var version = 0
   /// The order that the form began with.
   var start = Arrangement()
   /// The item whose row asks whether to delete it.

@@ -62,8 +62,11 @@ extension FormModel {
 
   /// True if a page is one row of the review: it has no problems, and is not unfolded.
   func isFolded(_ fields: Range<Int>) -> Bool {
-    isInReview && !review.unfolded.contains(fields.lowerBound)
-      && !indices(in: fields).contains { reviewProblem(of: $0) != nil }
+    guard isInReview, !review.unfolded.contains(fields.lowerBound) else { return false }
+    let places = Set(formProblems.map(\.index))
+    return !indices(in: fields).contains {
+      self.fields[$0].currentProblem != nil || places.contains($0)
+    }
   }
 }
 
@@ -81,12 +84,15 @@ private struct Outline {
   let page: Range<Int>?
   /// The items that are open.
   private let open: Set<Items.ID>
+  /// The fields that broken rules and lists of the form lead to; none outside of the review.
+  private let formProblems: Set<Int>
 
   /// Creates an outline; the items of the fields that a preview fills are open.
   init(model: FormModel, page: Range<Int>?, previewing fields: [Int] = []) {
     self.model = model
     self.page = page
     let previewed = fields.map { model.fields[$0].item }
+    formProblems = model.isInReview ? Set(model.formProblems.map(\.index)) : []
     open = Set((previewed + [model.openItem]).flatMap { model.items.chain(from: $0) })
   }
 
@@ -183,7 +189,8 @@ private struct Outline {
   /// True if an item is open: the focus is in it, or in the review it has a problem.
   private func isOpen(_ item: Items.ID) -> Bool {
     model.isInReview
-      ? model.indices(of: item).contains { model.reviewProblem(of: $0) != nil }
-      : open.contains(item)
+      ? model.indices(of: item).contains {
+        model.fields[$0].currentProblem != nil || formProblems.contains($0)
+      } : open.contains(item)
   }
 }
