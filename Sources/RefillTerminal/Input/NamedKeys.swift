@@ -34,19 +34,38 @@ package enum NamedKeys {
   private static func edits(by key: PlainKey, _ model: FormModel) -> [Action] {
     let line = model.editedLine
     let hasGhost = line.isAtEnd && line.marked?.completion != nil
+    let ends = ends(of: line)
+    // The selected answer of a choice is followed by its neighbours.
+    let isOption = line.anchor != nil && model.focused?.field.kind == .choice
     return switch key {
     case .text(let text): [.type(text)]
     case .backspace: [.deleteBackward]
     case .delete: [.deleteForward]
     case .deleteWord: [.deleteWord]
-    case .deleteLine: [.clear]
+    case .deleteLine: deletion(to: ends.start, in: line)
     case .endOfFile: [line.text.isEmpty ? .escape : .deleteForward]
-    case .left: [.moveCursor(by: -1)]
+    case .left: [isOption ? .moveOption(by: -1) : .moveCursor(by: -1)]
+    case .right where isOption: [.moveOption(by: 1)]
     case .right: [hasGhost ? .takeGhost : .moveCursor(by: 1)]
-    case .home: [.setCursor(0)]
-    case .end: [hasGhost ? .takeGhost : .setCursor(line.count)]
+    case .home: [.setCursor(ends.start)]
+    case .end: [hasGhost ? .takeGhost : .setCursor(ends.end)]
     case .pageUp, .pageDown: []
     }
+  }
+
+  /// Returns the ends of the line with the cursor, which is one of several in a text area.
+  private static func ends(of line: TextLine) -> (start: Int, end: Int) {
+    var around = AdjacentLines()
+    let text = around.split(line.text, at: line.cursor).line
+    return (around.clusters, around.clusters + text.count)
+  }
+
+  /// Returns the actions that delete the text before the cursor; at the start of a line, its break.
+  private static func deletion(to start: Int, in line: TextLine) -> [Action] {
+    let start = start < line.cursor ? start : max(line.cursor - 1, 0)
+    guard start < line.cursor else { return [] }
+    let text = line.text.clusters(0..<start) + line.text.clusters(line.cursor..<line.count)
+    return [.text(.proposed(text: String(text), cursor: start))]
   }
 
   // MARK: Names

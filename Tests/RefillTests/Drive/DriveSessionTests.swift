@@ -74,6 +74,24 @@ import Testing
     #expect(desk.field("notes") != .string("a\nb"))
   }
 
+  @Test func `has the keys of a terminal within the lines of a text`() throws {
+    let desk = try desk()
+    func cursor() -> [JSONValue.Kind]? { desk.state["cursor"]?.array?.map(\.kind) }
+    try desk.call("focus", #"{"path":"notes"}"#)
+    try desk.call("type", #"{"text":"ab\ncd\nef"}"#)
+    try desk.call("press", #"{"keys":["Up","Home"]}"#)
+    #expect(cursor() == [.number("3"), .number("3")])
+    try desk.call("press", #"{"keys":["End"]}"#)
+    #expect(cursor() == [.number("5"), .number("5")])
+    try desk.call("press", #"{"keys":["Ctrl-U"]}"#)
+    #expect(desk.field("notes") == .string("ab\n\nef"))
+    try desk.call("press", #"{"keys":["Ctrl-U"]}"#)
+    #expect(desk.field("notes") == .string("ab\nef"))
+    #expect(cursor() == [.number("2"), .number("2")])
+    try desk.call("press", #"{"keys":["Home","Ctrl-U"]}"#)
+    #expect(desk.field("notes") == .string("ab\nef"))
+  }
+
   @Test func `moves, goes back, and undoes`() throws {
     let desk = try desk()
     try desk.call("set", #"{"path":"name","value":"Ann"}"#)
