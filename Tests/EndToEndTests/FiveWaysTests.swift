@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import RefillTerminal
 import TestSupport
 import Testing
 
@@ -11,18 +12,17 @@ struct FilledFile: CustomTestStringConvertible {
 
   var testDescription: String { path.split(separator: "/").suffix(2).joined(separator: "/") }
 
-  /// The forms that ship with Refill, but those with patterns and rules that no made answers fulfil.
+  /// The forms that ship with Refill.
   static let shipped = Checkout.files(below: "Forms")
-    .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
-    .filter { path in !particular.contains { path.hasSuffix("/\($0).json") } }.sorted()
+    .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
     .map { FilledFile(path: Checkout.url($0).path) }
 
-  private static let particular = [
-    "contact", "expense", "incident", "lab-sample", "lab-series", "worklog",
-  ]
+  /// Ten forms of other tools, and as many of other people with `REFILL_CORPUS`.
+  static let foreign =
+    Checkout.files(below: "Tests/Fixtures/Forms").sorted()
+    .map { FilledFile(path: Checkout.url($0).path) } + corpus
 
-  /// Forms of ten other tools; none without `REFILL_CORPUS`.
-  static let foreign: [FilledFile] = {
+  private static let corpus: [FilledFile] = {
     guard let corpus = ProcessInfo.processInfo.environment["REFILL_CORPUS"] else { return [] }
     return foreignNames.map { FilledFile(path: "\(corpus)/forms/\($0)") }
   }()
@@ -65,6 +65,8 @@ struct `The same answers, given by each front end,` {
       #expect(driven == record)
       let lines = try await byLines(file, made, home)
       #expect(lines == record)
+      let drawn = try await drawn(file, made, home)
+      #expect(drawn == record)
     }
   }
 
@@ -110,14 +112,12 @@ struct `The same answers, given by each front end,` {
     _ file: FilledFile, _ made: MadeAnswers, _ home: Home
   ) async throws -> String {
     var requests: [(String, [(String, JSONText)])] = []
-    made.model.forEachList { place in
-      let path = made.model.path(of: place)
-      let least = made.model.list(at: place)?.minItems ?? 0
-      for _ in least..<max(made.model.items.items(of: place).count, least) {
-        requests.append(("add", [("list", .string(path))]))
-      }
-    }
+    var missing = missingItems(of: made.model)
     for (path, values) in made.answers {
+      // An earlier answer may bring a list, so its items are added with the first answer in them.
+      let added = missing.filter { path.hasPrefix($0 + "[") }
+      missing.removeAll { added.contains($0) }
+      requests += added.map { ("add", [("list", .string($0))]) }
       let texts = values.map(JSONText.string)
       let field = made.model.index(of: path).map { made.model.fields[$0].field }
       let isList = field?.kind == .choices || field?.isListOfLines == true
@@ -140,10 +140,34 @@ struct `The same answers, given by each front end,` {
     return last["result"]?["end"]?["output"]?.string ?? result.complaints
   }
 
+  /// Returns the path of its list for each item that a new form does not have.
+  private func missingItems(of model: FormModel) -> [String] {
+    var missing: [String] = []
+    model.forEachList { place in
+      let count = model.items.items(of: place).count - (model.list(at: place)?.minItems ?? 0)
+      missing += Array(repeating: model.path(of: place), count: max(count, 0))
+    }
+    return missing
+  }
+
+  private func drawn(
+    _ file: FilledFile, _ made: MadeAnswers, _ home: Home
+  ) async throws -> String {
+    let form = made.model.form
+    let columns = await MainActor.run { FormView.valueColumns(form, columns: 80, rows: 24) }
+    let arguments = ["fill", file.path] + Self.options.split(separator: " ").map(String.init)
+    let terminal = try TerminalProcess(arguments, in: home)
+    // The terminal is in raw mode once it is to bracket pastes.
+    try await terminal.see("\u{1B}[?2004h")
+    terminal.type(TypedForm(made, by: .keys(columns: columns)).text)
+    try await terminal.end()
+    return terminal.record
+  }
+
   private func byLines(
     _ file: FilledFile, _ made: MadeAnswers, _ home: Home
   ) async throws -> String {
-    try home.write(TypedForm(made).text, to: "lines")
+    try home.write(TypedForm(made, by: .lines).text, to: "lines")
     let shell = Program(path: "/bin/sh", environment: home.environment(), folder: home.folder)
     let result = try await shell.run(
       ["-c", "refill fill --accessible \(Self.options) '\(file.path)' < ~/lines"])

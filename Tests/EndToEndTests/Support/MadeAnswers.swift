@@ -37,12 +37,13 @@ struct MadeAnswers {
       let path = model.name(of: index)
       tried.insert(path)
       guard !model.fields[index].field.isReadOnly else { continue }
-      let all = Self.candidates(for: model.fields[index])
+      let isLater = model.fields[index].item.map { model.items.number(of: $0) > 1 } ?? false
+      let all = Self.candidates(for: model.fields[index], isLater: isLater)
       let wanted = order(all)
       for values in wanted.isEmpty && model.fields[index].currentProblem != nil ? all : wanted {
         var answered = model
         guard answered.answer(field: path, with: values, isTyped: true) == nil,
-          answered.fields[index].currentProblem == nil
+          answered.fields[index].currentProblem == nil, answered.wrong <= model.wrong
         else { continue }
         model = answered
         answers.append((path, values))
@@ -66,11 +67,12 @@ struct MadeAnswers {
     }
   }
 
-  private static func candidates(for entry: FieldState) -> [[String]] {
+  /// - Parameter isLater: True in an item behind the first, which gets other answers to yes or no.
+  private static func candidates(for entry: FieldState, isLater: Bool) -> [[String]] {
     let field = entry.field
     switch field.kind {
     case .note, .password, .path: return []
-    case .confirm: return [["yes"], ["no"]]
+    case .confirm: return isLater ? [["no"], ["yes"]] : [["yes"], ["no"]]
     case .choice: return field.options.reversed().map { [$0.title] }
     case .choices:
       let titles = field.options.map(\.title)
@@ -88,8 +90,9 @@ struct MadeAnswers {
     case .tel: return [["+44 20 7946 0958"]]
     case .text:
       let texts = [
-        "Zoë ß عربي", "Words", "ab", "A-22", "A1", "1042", "0042", "v1.2.3", "1.2.3", "a@b.example",
-        "https://example.org", "abc-def", "AB123", "PRJ-123", "2026-03-12",
+        "Zoë Ünal عربي", "Words", "ab", "A-22", "A1", "1042", "0042", "v1.2.3", "1.2.3",
+        "a@b.example", "https://example.org", "abc-def", "AB123", "PRJ-123", "2026-03-12",
+        "A-2231", "F2-R07-C3",
       ]
       return texts.map { [capitalized($0, in: field)] }
     }
@@ -109,4 +112,9 @@ struct MadeAnswers {
   private static func limits(_ field: Field) -> [[String]] {
     [field.minimum, field.maximum].compactMap(\.self).map { [$0] }
   }
+}
+
+extension FormModel {
+  /// The number of answers that are wrong, rather than missing.
+  fileprivate var wrong: Int { problems.count { $0.problem != .needed } }
 }
