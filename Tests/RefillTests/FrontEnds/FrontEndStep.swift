@@ -113,9 +113,9 @@ extension FieldState {
   /// True if these are the answers already.
   fileprivate func isAnswered(by values: [String]) -> Bool {
     switch field.kind {
-    case .confirm: return line.text == (values == ["yes"] ? "true" : "false")
-    case .choices: return Set(ticks.map { field.options[$0].title }) == Set(values)
-    default: return secret == nil && line.text == values.joined()
+    case .confirm: return self.line.text == (values == ["yes"] ? "true" : "false")
+    case .choices: return Set(self.ticks.map { field.options[$0].title }) == Set(values)
+    default: return self.secret == nil && self.line.text == values.joined()
     }
   }
 }
