@@ -79,6 +79,30 @@ private struct Writer {
     #expect(writer.driver.rows == nil)
   }
 
+  @Test(arguments: ["priya n", "who, priya n"])
+  func `goes on with the next name, though keys come faster than answers`(rest: String) {
+    let writer = Writer()
+    writer.type("mo pri")
+    writer.driver.answer("Mo Prideaux", "Priya Nair")
+    writer.type("deaux, " + rest)
+    #expect(writer.searched.last == "prideaux, " + rest)
+    for _ in rest.split(separator: ",") { writer.driver.answer() }
+    #expect(writer.searched.last == "priya n")
+    writer.driver.answer("Priya Nair")
+    writer.driver.press(.enter)
+    #expect(writer.written.hasSuffix("‹Priya Nair›"))
+  }
+
+  @Test func `stays with a name of several words that is not found any more`() {
+    let writer = Writer()
+    writer.type("mo pri")
+    writer.driver.answer("Mo Prideaux")
+    writer.type("x")
+    writer.driver.answer()
+    #expect(writer.searched.last == "prix")
+    #expect(writer.driver.model.isCreatingMention)
+  }
+
   @Test func `picks from the answer to what is typed`() {
     let writer = Writer()
     writer.type("@")

@@ -15,6 +15,8 @@ struct MentionCreation: Equatable, Sendable {
   private var isAnswered = false
   /// The text of the last query sent.
   private var sent: String?
+  /// The text of the last query that had results, or of the first one.
+  private var found = ""
   private var keys: Set<String> = []
 
   /// The state of the results, as far as it affects how further typing is handled.
@@ -38,6 +40,19 @@ struct MentionCreation: Equatable, Sendable {
 
   /// True if the results answer the current query.
   var isCurrent: Bool { isAnswered && sent == query }
+
+  /// The offset, in grapheme clusters, of the word after the text that the newest results are for;
+  /// `nil` if no word was begun since.
+  ///
+  /// Keys that come faster than results continue a search that would have ended between slower ones.
+  var nextWord: Int? {
+    guard query.hasPrefix(found) else { return nil }
+    let rest = query.dropFirst(found.count)
+    guard let blank = rest.firstIndex(where: \.isWhitespace),
+      let word = rest[blank...].firstIndex(where: { !$0.isWhitespace })
+    else { return nil }
+    return start.queryOffset + query.distance(from: query.startIndex, to: word)
+  }
 
   // MARK: Typing
 
@@ -108,6 +123,7 @@ struct MentionCreation: Equatable, Sendable {
     isComplete = results.isComplete || (isFirst && results.entities.isEmpty)
     guard entities.isEmpty else {
       stage = .hasResults
+      found = sent ?? ""
       return .shows(isMore: !isFirst)
     }
     return isComplete ? findNothing(rules) : .nothing

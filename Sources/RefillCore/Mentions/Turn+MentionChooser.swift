@@ -91,8 +91,10 @@ extension Turn {
       if let failure = results.failure { note(failure, index) }
     case .hides:
       closeEntities(index)
+      if searchNextWord(index) { return }
       noteNone(results.failure, index)
     case .ends:
+      if searchNextWord(index) { return }
       noteNone(results.failure, index)
       endCreation(index)
     }

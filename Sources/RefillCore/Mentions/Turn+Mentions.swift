@@ -68,6 +68,24 @@ extension Turn {
 
   // MARK: Creating
 
+  /// Searches for a word after one that was not found, as if the words had been typed slowly; returns
+  /// false if there is none that starts a search.
+  mutating func searchNextWord(_ index: Int) -> Bool {
+    guard let rules = model.mentionRules(of: index),
+      let first = model.creation(of: index)?.nextWord
+    else { return false }
+    let line = model.fields[index].line
+    let starts = (first..<max(line.cursor, first)).lazy.compactMap { place in
+      var line = line
+      line.moveCursor(to: place + 1)
+      let around = WordAround(line, rules)
+      return around.explicitStart ?? around.implicitStart
+    }
+    guard let start = starts.first else { return false }
+    restart(at: start, index)
+    return true
+  }
+
   /// Begins creating a mention.
   mutating func create(at start: MentionStart, _ index: Int) {
     guard let rules = model.mentionRules(of: index) else { return }
