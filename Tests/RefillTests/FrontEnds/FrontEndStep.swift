@@ -40,8 +40,7 @@ extension FrontEndStep {
     case 0: return .goBack
     case 1, 2: return .goOn
     case 3 where entry.secret == nil: return .clear
-    case 4,
-      5 where hasUndo:
+    case 4...5 where hasUndo:
       return .undo
     default:
       let values = FrontEndAnswers.of(entry.field).randomElement(using: &generator) ?? []
@@ -59,8 +58,7 @@ extension FrontEndStep {
     switch generator.next(below: 16) {
     case 0...3 where model.hasRoom(in: place): return .add
     case 4 where model.hasRoom(in: place) && count > 0: return .copy
-    case 5,
-      6 where count > 0:
+    case 5...6 where count > 0:
       return .open(number)
     case 7 where count > 0: return .delete(number)
     case 8 where count > 0: return .move(number, by: generator.next(below: 2) == 0 ? 1 : -1)

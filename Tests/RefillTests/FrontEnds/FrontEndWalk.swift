@@ -18,8 +18,16 @@ import TestSupport
   private(set) var steps: [FrontEndStep] = []
   /// What the front ends do not agree about; `nil` if they agree.
   private(set) var difference: String?
-  /// The lines of an undo or a redo that may take several: a text typed in several steps.
-  private var again: (lines: [String], left: Int) = ([], 0)
+  /// An undo or a redo that takes some front ends more steps than others; `nil` for none.
+  private var repeated: Repeated?
+
+  /// How an undone answer becomes the same everywhere: it was typed in several steps, or set in one.
+  private enum Repeated {
+    /// These lines, until line mode has undone what a request did.
+    case lines([String], left: Int)
+    /// The step in the other front ends, until they have undone what a line did.
+    case others(FrontEndStep, isCorrecting: Bool)
+  }
 
   /// The most undo steps of one answer.
   private static let mostUndone = 40
@@ -52,34 +60,62 @@ import TestSupport
 
   /// Does the next step in the other front ends; returns its lines.
   private func decide() -> [String]? {
-    guard difference == nil else { return nil }
-    if again.left > 0, lines.model.comparedState != driven.model.comparedState {
-      again.left -= 1
-      return again.lines
-    }
-    again.left = 0
-    compareStates()
-    guard difference == nil, steps.count < most else { return nil }
-    let step = FrontEndStep.random(
-      in: lines.model, mayRedo: steps.last?.isUndo ?? false, using: &generator)
-    let isCorrecting = session?.corrected == lines.model.focus
-    let isTyping = generator.next(below: 3) == 0
-    let isOnField = lines.model.focusedIndex != nil
-    let typed = step.lines(in: lines.model)
-    steps.append(step)
     do {
-      try driven.perform(step, isCorrecting: isCorrecting, isTyping: isTyping)
+      guard difference == nil else { return nil }
+      if let lines = try finishRepeated() { return lines }
+      compareStates()
+      guard difference == nil, steps.count < most else { return nil }
+      let step = FrontEndStep.random(
+        in: lines.model, mayRedo: steps.last?.isUndo ?? false, using: &generator)
+      steps.append(step)
+      return try take(step, isCorrecting: session?.corrected == lines.model.focus)
     } catch {
       difference = "A request ended the form: \(error)"
+      return nil
     }
+  }
+
+  private func take(_ step: FrontEndStep, isCorrecting: Bool) throws -> [String] {
+    let typed = step.lines(in: lines.model)
+    let isArea = lines.model.focused?.field.kind.isMultiline ?? false
+    let isUndone = lines.model.focusedIndex != nil && (step.isUndo || step.isRedo)
+    if isUndone, !isArea {
+      repeated = .others(step, isCorrecting: isCorrecting)
+      return typed
+    }
+    let isTyping = !isArea && generator.next(below: 3) == 0
+    try driven.perform(step, isCorrecting: isCorrecting, isTyping: isTyping)
     drawn.perform(step, isCorrecting: isCorrecting)
-    if step.isUndo || step.isRedo, isOnField {
-      again = (typed, Self.mostUndone)
+    if isUndone {
+      repeated = .lines(typed, left: Self.mostUndone)
       for _ in 0..<Self.mostUndone where drawn.model.comparedState != driven.model.comparedState {
         drawn.perform(step, isCorrecting: isCorrecting)
       }
     }
     return typed
+  }
+
+  /// Goes on with an undo or a redo; returns the next lines of it.
+  private func finishRepeated() throws -> [String]? {
+    let present = repeated
+    repeated = nil
+    switch present {
+    case .lines(let again, let left):
+      guard left > 0, lines.model.comparedState != driven.model.comparedState else { return nil }
+      repeated = .lines(again, left: left - 1)
+      return again
+    case .others(let step, let isCorrecting):
+      let expected = lines.model.comparedState
+      for number in 0..<Self.mostUndone where number == 0 || drawn.model.comparedState != expected {
+        drawn.perform(step, isCorrecting: isCorrecting)
+      }
+      for number in 0..<Self.mostUndone where number == 0 || driven.model.comparedState != expected
+      {
+        try driven.perform(step, isCorrecting: isCorrecting, isTyping: false)
+      }
+      return nil
+    case nil: return nil
+    }
   }
 
   // MARK: Comparison
