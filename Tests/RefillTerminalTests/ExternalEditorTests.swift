@@ -35,6 +35,16 @@ import Testing
     #expect(files == ["empty"])
   }
 
+  @Test(arguments: [
+    ("a\\r\\nb\\r\\n", "a\nb"), ("a\\rb\\r", "a\nb"), ("\\357\\273\\277Zoë", "Zoë"),
+    ("a\\033[31mb\\007\\000c\\td", "a[31mbc\td"),
+  ])
+  func `returns text without the marks and control characters of editors`(
+    written: String, text: String
+  ) throws {
+    #expect(try open("", with: "printf '\(written)' > \"$1\"\n") == .text(text))
+  }
+
   @Test func `keeps a file that is not UTF-8`() throws {
     let outcome = try open("Zoë", with: "printf 'Zo\\353' > \"$1\"\n")
     guard case .failed(.notUTF8(let file)) = outcome else {

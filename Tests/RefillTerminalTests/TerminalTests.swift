@@ -19,6 +19,21 @@ import Testing
     #expect(pair.shown() == "")
   }
 
+  @Test func `is given back with its settings, though an editor left others`() throws {
+    let before = pair.settings
+    let terminal = pair.terminal()
+    _ = try terminal.enterRaw()
+    terminal.leave()
+    pair.makeRaw()
+    _ = try terminal.enterRaw()
+    terminal.leave()
+    #expect(pair.settings == before)
+    pair.makeRaw()
+    try terminal.enterLines()
+    #expect(pair.settings == before)
+    terminal.leave()
+  }
+
   @Test func `is given back with the cursor it had, if its shape was set`() throws {
     let terminal = pair.terminal()
     _ = try terminal.enterRaw()

@@ -17,9 +17,9 @@ package nonisolated enum ExternalEditor {
   /// The file is removed, also if a signal ends the program meanwhile, unless its text is not
   /// UTF-8. The terminal must be restored before. The variable is split as a shell does, so that it
   /// may contain options; the file name is passed as an argument, never as shell text.
-  package static func open(_ text: String, environment: [String: String]) -> Outcome {
+  package static func open(_ original: String, environment: [String: String]) -> Outcome {
     let folder = folder(environment)
-    guard let path = write(text, in: folder) else { return .failed(.noFile(folder: folder)) }
+    guard let path = write(original, in: folder) else { return .failed(.noFile(folder: folder)) }
     ct_remove_at_death(path)
     defer { ct_remove_at_death(nil) }
     let editor =
@@ -36,12 +36,21 @@ package nonisolated enum ExternalEditor {
     case .failed:
       unlink(path)
       return outcome
-    case .text(var edited):
+    case .text(let text):
       unlink(path)
-      // A line break of Windows is one character as well.
-      if edited.last?.isNewline == true, text.last?.isNewline != true { edited.removeLast() }
+      var edited = cleaned(text)
+      if edited.last?.isNewline == true, original.last?.isNewline != true { edited.removeLast() }
       return .text(edited)
     }
+  }
+
+  /// Returns a text as if it had been pasted: without the byte order mark and control characters of
+  /// editors, with line breaks of one kind.
+  private static func cleaned(_ text: String) -> String {
+    let unmarked =
+      text.unicodeScalars.first == "\u{FEFF}"
+      ? text.unicodeScalars.dropFirst() : text.unicodeScalars[...]
+    return PastedText(String(unmarked), isMultiline: true).text
   }
 
   /// The folder of the file.

@@ -10,7 +10,10 @@ public final class Terminal {
   public let descriptor: Int32
   private let isOwned: Bool
   private let environment: [String: String]
+  /// The modes to restore; read at the first use of the terminal, and after each stop of the job,
+  /// in which a shell may have changed them.
   private var saved = termios()
+  private var isSaved = false
   /// True while any end of the process restores the terminal.
   private var isHeld = false
   /// True once the shape of the cursor was set.
@@ -61,16 +64,14 @@ public final class Terminal {
 
   /// Enters raw mode (no echo, no signals) with bracketed paste.
   ///
-  /// A background job stops here until it is in the foreground. Called again while raw, as after a
-  /// stop, it sets the modes again and keeps the originally saved ones.
+  /// A background job stops here until it is in the foreground. Called again while raw, or after a
+  /// program that left modes of its own, such as an editor, it keeps the originally saved ones.
   ///
   /// - Returns: The type-ahead, which `read` does not return again.
   /// - Throws: `TerminalError` if the terminal refuses the mode, or belongs to another job.
   package func enterRaw() throws(TerminalError) -> TypeAhead {
     try waitForForeground()
-    if !isHeld {
-      guard tcgetattr(descriptor, &saved) == 0 else { throw .refused(errno: errno) }
-    }
+    try saveModes()
     guard arm() else { throw .refused(errno: E2BIG) }
     var raw = saved
     ct_make_raw(&raw)
@@ -84,6 +85,12 @@ public final class Terminal {
     isHeld = true
     write(Array(Self.bracketedPaste.utf8))
     return TypeAhead(readWaiting(), typedIn: saved)
+  }
+
+  private func saveModes() throws(TerminalError) {
+    guard !isSaved else { return }
+    guard tcgetattr(descriptor, &saved) == 0 else { throw .refused(errno: errno) }
+    isSaved = true
   }
 
   /// Has any end of the process restore the terminal.
@@ -103,16 +110,16 @@ public final class Terminal {
     write(Array("\u{1B}[\(shape ?? 0) q".utf8))
   }
 
-  /// Leaves the reading of keys and lines to Readline, and the modes as they are.
+  /// Leaves the reading of keys and lines to Readline, in the modes that the terminal had first.
   ///
   /// Any end of the process restores these modes, without an escape sequence.
   ///
   /// - Throws: `TerminalError` if the terminal refuses, or belongs to another job.
   package func enterLines() throws(TerminalError) {
     try waitForForeground()
-    guard tcgetattr(descriptor, &saved) == 0, ct_arm(descriptor, &saved, "", 0) else {
-      throw .refused(errno: errno)
-    }
+    try saveModes()
+    guard ct_arm(descriptor, &saved, "", 0) else { throw .refused(errno: errno) }
+    while tcsetattr(descriptor, TCSADRAIN, &saved) != 0, errno == EINTR {}
     isHeld = true
   }
 
@@ -136,7 +143,7 @@ public final class Terminal {
   ///
   /// - Returns: False if the job cannot be stopped, because no shell could continue it.
   package func suspend() -> Bool {
-    isHeld = false
+    (isHeld, isSaved) = (false, false)
     return ct_suspend()
   }
 
