@@ -14,7 +14,7 @@ struct EvalCommand: ParsableCommand {
 
       EXAMPLES
         refill eval expense 'today() + 14'
-        refill eval expense --set amount=84 '${amount} > 50'
+        refill eval expense --set 'items[1].amount=84' 'sum(${amount}) > 50'
         refill eval trip.json --set from=fri --field to '. >= ${from}'
       """)
 
