@@ -183,11 +183,9 @@ extension FormModel {
   /// True if a field that an expression names has an answer without a value, which is a problem of
   /// that field only.
   private func readsUnreadable(_ expression: FormExpression, in item: Items.ID?) -> Bool {
-    expression.dependencies.contains { number in
-      slots(of: number, around: item).contains { index in
-        fields[index].presence.isRelevant && !fields[index].isEmpty
-          && answerValue(of: index)?.isEmpty == true
-      }
+    guard let unreadable = logic?.unreadable, !unreadable.isEmpty else { return false }
+    return expression.dependencies.contains { number in
+      slots(of: number, around: item).contains { unreadable.contains($0) }
     }
   }
 
@@ -233,9 +231,14 @@ extension FormModel {
     let node = FormNode.value(fields[index].element)
     guard !form.dependencies.graph.readers(of: node).isEmpty, let value = answerValue(of: index)
     else { return false }
+    let isUnreadable = value.isEmpty && fields[index].presence.isRelevant && !fields[index].isEmpty
     // A secret is one buffer that is changed in place: it is equal to itself before.
-    guard fields[index].secret != nil || logic?.values[index] != value else { return false }
+    guard
+      fields[index].secret != nil || logic?.values[index] != value
+        || logic?.unreadable.contains(index) != isUnreadable
+    else { return false }
     logic?.values[index] = value
+    if isUnreadable { logic?.unreadable.insert(index) } else { logic?.unreadable.remove(index) }
     return true
   }
 

@@ -2,6 +2,8 @@
 struct LogicState: Sendable {
   /// The answers as expressions see them: empty for fields that are not relevant.
   var values: [ExpressionValue]
+  /// The fields whose answers have no value, because they cannot be read.
+  var unreadable: Set<Int> = []
   /// The answers of the last record of the form, by the fields of the form.
   let lastSaved: [ExpressionValue]
   /// The groups and lists that are not relevant.

@@ -22,6 +22,10 @@ import Testing
     #expect(driver.entry("day").currentProblem == nil)
     driver.press(.tab)
     #expect(message(driver).hasPrefix("Write to as"))
+    driver.press(.focus("to"), .clear)
+    #expect(driver.entry("day").currentProblem != nil)
+    driver.type("x")
+    #expect(driver.entry("day").currentProblem == nil)
   }
 
   @Test func `names the item of a problem in the review`() throws {
