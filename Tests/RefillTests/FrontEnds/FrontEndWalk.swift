@@ -121,18 +121,16 @@ import TestSupport
   // MARK: Comparison
 
   private func compareStates() {
-    let expected = driven.model.comparedState
-    for (name, state) in [
-      ("drawn", drawn.model.comparedState), ("lines", lines.model.comparedState),
-    ] where state != expected {
-      let changes = state.difference(from: expected).map { change -> String in
+    let expected = lines.model.comparedState
+    let changes = [("drawn", drawn.model), ("driven", driven.model)].flatMap { name, model in
+      model.comparedState.difference(from: expected).map { change -> String in
         switch change {
         case .insert(_, let line, _): "\(name): \(line)"
-        case .remove(_, let line, _): "driven: \(line)"
+        case .remove(_, let line, _): "lines, not \(name): \(line)"
         }
       }
-      return differ(changes.joined(separator: "\n"))
     }
+    guard changes.isEmpty else { return differ(changes.joined(separator: "\n")) }
     if drawn.outcome != nil || driven.record != nil {
       differ("Line mode has not submitted; drawn: \(drawn.outcome != nil)")
     }
