@@ -84,6 +84,33 @@ import Testing
     #expect(draft.answeredCount == 1)
   }
 
+  @Test func `return to a field that is there again`() throws {
+    let driver = FormDriver.begun(
+      .field("a"), .field("b"),
+      .field("c", .choices) { $0.options = ["x", "y"].map { .init(value: $0) } })
+    driver.press(.type("one"), .focus("b"), .type("two"), .focus("c"), .type(" "))
+    let first = try #require(driver.model.draft(at: .distantPast))
+    var renamed = FormModel(FormDriver.begun(.field("a"), .field("bb")).model.form)
+    #expect(renamed.restore(first) == ["b", "c"])
+    let second = try #require(renamed.draft(at: .distantPast))
+    #expect(second.lost == ["b": "two", "c": "x"])
+    var back = FormModel(driver.model.form)
+    #expect(back.restore(second).isEmpty)
+    #expect(back.lostAnswers.isEmpty)
+    let third = try #require(back.draft(at: .distantPast))
+    #expect(third.texts == ["a": "one", "b": "two"] && third.ticks == ["c": ["x"]])
+  }
+
+  @Test func `are counted as far as the form has their fields now`() throws {
+    let driver = FormDriver.begun(.field("a"), .field("gone"))
+    driver.press(.type("Ann"), .focus("gone"), .type("x"))
+    let draft = try #require(driver.model.draft(at: .distantPast))
+    var model = FormModel(FormDriver.begun(.field("a"), .field("b")).model.form)
+    model.restore(draft)
+    #expect(draft.answeredCount == 2)
+    #expect(draft.answeredCount(in: model) == 1)
+  }
+
   @Test func `are without one-time codes`() {
     var code = Field.field("code")
     code.isOneTimeCode = true

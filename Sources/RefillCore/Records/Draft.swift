@@ -66,6 +66,12 @@ public struct Draft: Equatable, Codable, Sendable {
     return answered.count { $0.contains("[") || ids.contains($0) }
   }
 
+  /// Returns the number of answers of the fields that a form with them has now.
+  package func answeredCount(in model: FormModel) -> Int {
+    let answered = Set(answered)
+    return model.answerable.count { answered.contains(model.draftKey(of: $0)) }
+  }
+
   /// Returns true if the draft has answers, and none of them has a field in a form.
   public func fitsNothing(of form: Form) -> Bool {
     let answered = answered
@@ -199,9 +205,12 @@ extension FormModel {
       uniquingKeysWith: { first, _ in first })
     let texts = draft.texts.filter { key, text in kinds[key]?.takes(draft: text) != true }
     let lists = draft.ticks.filter { kinds[$0.key] != .choices }
-      .mapValues { $0.joined(separator: ", ") }
+      .mapValues { $0.joined(separator: Self.lostSeparator) }
     return texts.merging(lists) { first, _ in first }.filter { !$0.value.isEmpty }
   }
+
+  /// The separator of several values in one lost answer.
+  fileprivate static let lostSeparator = ", "
 
   /// Sets the answers of a draft; those without a field are kept for the next draft.
   ///
@@ -210,10 +219,17 @@ extension FormModel {
   package mutating func restore(_ draft: Draft) -> [String] {
     identity = RecordIdentity(id: draft.record, started: draft.started, edited: draft.edits)
     if let counts = draft.items { setItems(counts) }
+    var lostBefore = draft.lost ?? [:]
     for index in order where fields[index].secret == nil {
       let (field, key) = (fields[index].field, draftKey(of: index))
-      let text = draft.texts[key].flatMap { field.kind.takes(draft: $0) ? $0 : nil }
-      let values = field.kind == .choices ? draft.ticks[key] : nil
+      let isKnown = draft.texts[key] != nil || draft.ticks[key] != nil
+      // A field that was gone when an earlier draft was saved may be back.
+      let back = isKnown ? nil : lostBefore[key].flatMap { field.answer(lost: $0) }
+      if back != nil { lostBefore[key] = nil }
+      let text = (draft.texts[key] ?? back?.first).flatMap {
+        field.kind.takes(draft: $0) ? $0 : nil
+      }
+      let values = field.kind == .choices ? draft.ticks[key] ?? back : nil
       if let text {
         var line = TextLine(text, spans: draft.spans?[key] ?? [])
         line.setTabstops()
@@ -230,7 +246,7 @@ extension FormModel {
     }
     isDirty = true
     let lost = lost(in: draft)
-    lostAnswers = (draft.lost ?? [:]).merging(lost) { _, new in new }
+    lostAnswers = lostBefore.merging(lost) { _, new in new }
     return lost.keys.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
   }
 
@@ -261,6 +277,15 @@ extension FieldKind {
       .password, .choice:
       true
     }
+  }
+}
+
+extension Field {
+  /// Returns the text or the values of a lost answer of a draft; `nil` if it is none of this field.
+  fileprivate func answer(lost text: String) -> [String]? {
+    guard kind == .choices else { return kind.takes(draft: text) ? [text] : nil }
+    let values = text.components(separatedBy: FormModel.lostSeparator)
+    return values.allSatisfy { value in options.contains { $0.value == value } } ? values : nil
   }
 }
 

@@ -118,11 +118,12 @@ extension StoredDraft {
   ///
   /// - Parameter known: the form; `nil` if it was not found.
   func cells(_ known: Form?) -> [String] {
-    let all = known.map { " of \(draft.restored(in: $0).answerable.count)" } ?? ""
+    let model = known.map { draft.restored(in: $0) }
+    let all = model.map { " of \($0.answerable.count)" } ?? ""
     return [
       name, draft.form + (draft.edits.map { " \($0.number)" } ?? ""),
       StoredRecord.localTime(draft.saved),
-      "\(known.map { draft.answeredCount(in: $0) } ?? draft.answeredCount)\(all) filled",
+      "\(model.map { draft.answeredCount(in: $0) } ?? draft.answeredCount)\(all) filled",
       draft.firstAnswer(in: known) ?? "",
     ].map { $0.replacing("\t", with: " ") }
   }

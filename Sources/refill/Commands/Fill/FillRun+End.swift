@@ -90,7 +90,7 @@ extension FillRun {
       return Message.leftUnchanged(form: form.title) + " "
         + Message.draftNotKept(path: paths.drafts, reason: failure.reason) + failure.laterRemedy
     }
-    let (count, all) = (draft.answeredCount, model.answerable.count)
+    let (count, all) = (draft.answeredCount(in: model), model.answerable.count)
     guard let name = drafts.name else {
       return Message.left(form: form.title, count: count, all: all)
     }
