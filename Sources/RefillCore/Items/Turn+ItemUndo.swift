@@ -20,7 +20,7 @@ extension Turn {
 
   /// Undoes a change of items.
   mutating func undo(_ step: ItemStep, of group: FormStep) {
-    guard mayLeave() else { return model.editing.undo.steps.append(group) }
+    guard mayLeave() else { return model.editing.undo.putBack(group) }
     endFocus()
     switch step.change {
     case .added: model.items.remove(step.item)
@@ -49,7 +49,7 @@ extension Turn {
     case .moved(_, let to): model.items.move(step.item, to: to)
     }
     finish(step)
-    model.editing.undo.steps.append(group)
+    model.editing.undo.putBack(group)
     switch step.change {
     case .added: model.messages.show(.item(.back(number(of: step.item))))
     case .deleted(let number): model.messages.show(.item(.deleted(number)))

@@ -88,6 +88,9 @@ package struct UndoHistory: Equatable, Sendable {
     (run, newestCommand) = (nil, nil)
   }
 
+  /// Forgets the undone states, because the answer was changed by a step of the form.
+  package mutating func forgetUndone() { future = [] }
+
   /// Ends the run, because the insertion point or the focus moved.
   package mutating func endRun() { run = nil }
 

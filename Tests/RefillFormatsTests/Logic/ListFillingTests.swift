@@ -93,6 +93,26 @@ import Testing
 
   // MARK: Changes
 
+  @Test func `undoes the newest step of a field, whatever was made again before`() throws {
+    let driver = try ListDesk.openWithTwo()
+    driver.press(.answer(field: "end", ["old"], isStored: false), .focus("items[2]"))
+    driver.press(.moveItem(by: -1), .answer(field: "end", ["new"], isStored: false), .undo, .redo)
+    #expect(ListDesk.titles(driver).first?.hasPrefix("Hotel") == true)
+    driver.press(.focus("end"), .undo)
+    #expect(driver.entry("end").line.text == "old")
+    #expect(ListDesk.titles(driver).first?.hasPrefix("Hotel") == true)
+  }
+
+  @Test func `forgets undone typing once an answer is set`() throws {
+    let driver = try ListDesk.open()
+    driver.press(.focus("end"))
+    driver.type("typed")
+    driver.press(.undo, .answer(field: "end", ["set"], isStored: false), .redo)
+    #expect(driver.entry("end").line.text == "set")
+    driver.press(.undo, .redo)
+    #expect(driver.entry("end").line.text == "set")
+  }
+
   @Test func `asks before it deletes an item, which undo brings back`() throws {
     let driver = try ListDesk.openWithTwo()
     driver.press(.up, .up)

@@ -14,6 +14,11 @@ struct FormUndo: Sendable {
     number += 1
     return number
   }
+
+  /// Adds a step that was made again, at its place among those that other fields have made since.
+  mutating func putBack(_ step: FormStep) {
+    steps.insert(step, at: steps.firstIndex { $0.order > step.order } ?? steps.endIndex)
+  }
 }
 
 /// An undo group that is not the typing in one field.

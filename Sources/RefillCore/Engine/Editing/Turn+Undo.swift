@@ -119,7 +119,7 @@ extension Turn {
 
   private mutating func redo(_ answers: [FormStep.Answered], of step: FormStep) {
     let count = putBack(answers, from: \.before, to: \.after)
-    model.editing.undo.steps.append(step)
+    model.editing.undo.putBack(step)
     leaveMissingField()
     model.messages.show(step.field == nil ? .record(.redidRest(count)) : nil)
   }
@@ -158,6 +158,7 @@ extension Turn {
       let answer = FormStep.Answered(
         index: index, before: AnswerState(model.fields[index]), after: AnswerState(entry))
       set(answer.after, of: index, by: .suggestion)
+      model.fields[index].undo.forgetUndone()
       model.followChanges()
       return answer
     }
