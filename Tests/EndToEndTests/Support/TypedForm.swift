@@ -80,13 +80,16 @@ struct TypedForm {
     _ = model.handle(action)
   }
 
-  private mutating func goOn(from index: Int) { enter("", Key.tab, onward(from: index)) }
+  private mutating func goOn(from index: Int) {
+    let action = onward(from: index)
+    enter("", action == .enter ? Key.enter : Key.tab, action)
+  }
 
   /// Returns the action that goes on from a field: in line mode Enter, in texts of several lines and in
-  /// the drawn form Tab.
+  /// the drawn form Tab, which completes paths.
   private func onward(from index: Int) -> Action {
-    guard hand == .lines else { return .tab }
     let field = model.fields[index].field
+    guard hand == .lines else { return field.takesPaths ? .enter : .tab }
     switch field.returnKey {
     case .newline, .search: return .tab
     case .next, .done, .go, .send, nil: return field.kind.isMultiline ? .tab : .enter
