@@ -197,6 +197,20 @@ import Testing
       #expect(terminal.home.drafts.count == 1)
     }
   }
+
+  @Test func `is no answer to the question about a draft`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "trip", title: "Trip",
+        fields: #"{"id": "name", "title": "Name"}, {"id": "to", "title": "To"}"#)
+      try await terminal.start("printf 'Ann\\n' | run fill --accessible trip")
+      #expect(try await terminal.end() == 1)
+      try await terminal.start("printf 'Bob\\nBonn\\n\\n' | run fill --accessible trip")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == #"{"name":"Bob","to":"Bonn"}"# + "\n")
+      #expect(terminal.home.drafts.count == 1)
+    }
+  }
 }
 
 extension TmuxSession {

@@ -8,7 +8,8 @@ extension FillRun {
   func draftKeeper() throws -> DraftKeeper {
     // A draft that the user set aside is not offered again for the next record.
     let (place, part) = (loaded.lastingPath, options.part)
-    guard submitted == 0 else {
+    // Lines of a pipe are answers to the fields, not to the question about a draft.
+    guard submitted == 0, !readsPipe || options.draft != nil else {
       return DraftKeeper(
         paths.drafts, form: form.id, formFile: place, part: part, isNew: true)
     }
