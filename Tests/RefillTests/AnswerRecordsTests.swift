@@ -51,6 +51,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("a.yaml", "name: 12e5\nn: 1e3\n"), ("a.yaml", "name: !!str 12e5\nn: 1e3\n"),
+    ("a.json", "{\"name\":12e5,\"n\":1e3}"), ("a.csv", "name,n\n12e5,1e3\n"),
+  ])
+  func `keep the letters of a number in a text`(name: String, text: String) throws {
+    let record = try rows(name, text).first?.split(separator: " ").last
+    #expect(record == #"{"name":"12e5","n":1000}"#)
+  }
+
+  @Test(arguments: [
     ("a.json", "{\"name\":\"Ann\"}"), ("-", "{\n\"name\":\n\"Ann\"}"), ("a.yml", "name: Ann"),
     (".env", "NAME=Ann"), ("-", "# x\nNAME=Ann\n"),
   ])

@@ -52,7 +52,9 @@ extension Field {
 
   private func text(of value: JSONValue) -> String? {
     if value.isNull { return options.contains { $0.type == .null } ? "null" : nil }
-    return value.string ?? value.plainNumber ?? value.bool.map { $0 ? "true" : "false" }
+    // In a text `1e3` is the letters as they are written, such as an article number.
+    let number = kind.isNumeric || !options.isEmpty ? value.plainNumber : value.number
+    return value.string ?? number ?? value.bool.map { $0 ? "true" : "false" }
   }
 }
 
