@@ -5,7 +5,7 @@ import RefillFormats
 /// memory.
 struct AnswerRecords {
   private let path: String
-  private let format: AnswersFormat
+  let format: AnswersFormat
   /// True if the file can have several records: tables, JSON lines, lists, documents.
   private(set) var isMany: Bool
   /// The bytes before the first row of a table, without the last line break; empty for other formats.

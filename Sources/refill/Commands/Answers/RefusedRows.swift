@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import RefillFormats
 
 /// The file of refused rows: the rows as they were, below the header of their file, so that they can be
 /// corrected and given again.
@@ -8,11 +9,19 @@ import RefillCore
 struct RefusedRows {
   private let path: String
   private let header: [UInt8]
+  /// The bytes before each row.
+  private let mark: [UInt8]
   private var descriptor: Int32?
 
+  /// - Parameters:
+  ///   - path: the path; in a file that is named as YAML, rows of JSON are the items of a list.
+  ///   - header: the header of a table; empty for other formats.
+  ///   - format: the format of the answers.
   /// - Throws: a failure if there is a file with content.
-  init(_ path: String, below header: [UInt8]) throws {
+  init(_ path: String, below header: [UInt8], as format: AnswersFormat) throws {
     (self.path, self.header) = (path, header)
+    let isList = AnswersFormat(named: path, beginning: []) == .yaml
+    mark = isList && [.json, .jsonl, .yaml].contains(format) ? Array("- ".utf8) : []
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT != S_IFREG || status.st_size == 0 else {
@@ -25,7 +34,7 @@ struct RefusedRows {
     guard !rows.isEmpty else { return }
     do throws(WriteError) {
       var bytes = descriptor == nil && !header.isEmpty ? header + [0x0A] : []
-      for row in rows { bytes += row.written + [0x0A] }
+      for row in rows { bytes += mark + row.written + [0x0A] }
       let file = if let descriptor { descriptor } else { try opened() }
       descriptor = file
       try Descriptor.write(bytes, to: file)

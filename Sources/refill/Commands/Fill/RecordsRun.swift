@@ -57,7 +57,9 @@ import RefillTerminal
     self.run = run
     self.records = records
     self.file = Input.name(of: file)
-    refused = try run.options.refused.map { try RefusedRows($0, below: records.header) }
+    refused = try run.options.refused.map {
+      try RefusedRows($0, below: records.header, as: records.format)
+    }
     WaitingLine.during("Opening the store") { run.openStore(.submit) }
     if let fault = run.storeFault {
       throw Failure(
