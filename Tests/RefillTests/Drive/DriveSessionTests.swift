@@ -339,4 +339,11 @@ import Testing
     try desk.call("leave")
     #expect(desk.state["end"]?["kind"]?.string == "left")
   }
+
+  @Test func `ends when it is left with answers, without a question`() throws {
+    let desk = try DriveDesk(FormModel(Form(id: "desk", fields: [Field(id: "name")])))
+    try desk.call("set", #"{"path":"name","value":"Ann"}"#)
+    try desk.call("leave")
+    #expect(desk.state["end"]?["kind"]?.string == "left")
+  }
 }

@@ -24,7 +24,7 @@ extension DriveSession {
     case .decide(let answer): try decide(answer)
     case .edited(let text):
       try perform(text.map(Action.edited) ?? .editorFailed(.exited(status: 1)))
-    case .leave: try perform(.leave)
+    case .leave: try leave()
     case .command(let name): try run(name)
     }
   }

@@ -72,6 +72,9 @@ import RefillTerminal
 
   // MARK: The form
 
+  /// Ends the form at the request of the client, whatever is open.
+  func leave() throws { try follow(runner.end(.left)) }
+
   /// Performs an action and its effects.
   func perform(_ action: Action) throws { try follow(runner.perform(action)) }
 
