@@ -57,7 +57,7 @@ import Testing
     ("['a']", 1, 2, "Expected double quotes, not single ones."),
     (
       "[True]", 1, 2,
-      "Expected a value, not \"True\". Put text in double quotes; write true, false and null in lower case."
+      "Expected a value. Put text in double quotes; write true, false and null in lower case."
     ),
     ("[01]", 1, 2, "A number has no 0 in front. Write a code like 007 in quotes."),
     ("[+1]", 1, 2, "A number begins with a digit or -."),

@@ -40,8 +40,8 @@ extension JSONParser {
     case "": throw problem(missingValue, at: start)
     default:
       throw problem(
-        "Expected a value, not \(quoted(word)). Put text in double quotes; write true, false and null "
-          + "in lower case.", at: start)
+        "Expected a value. Put text in double quotes; write true, false and null in lower case.",
+        at: start)
     }
   }
 
