@@ -88,7 +88,7 @@ import Testing
     let driver = FormDriver.begun(
       .field("a"), .field("b"),
       .field("c", .choices) { $0.options = ["x", "y"].map { .init(value: $0) } })
-    driver.press(.type("one"), .focus("b"), .type("two"), .focus("c"), .type(" "))
+    driver.press(.type("one"), .focus("b"), .type("two"), .focus("c"), .toggleOption)
     let first = try #require(driver.model.draft(at: .distantPast))
     var renamed = FormModel(FormDriver.begun(.field("a"), .field("bb")).model.form)
     #expect(renamed.restore(first) == ["b", "c"])

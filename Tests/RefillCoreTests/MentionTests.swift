@@ -86,7 +86,10 @@ private struct Writer {
     writer.driver.answer("Mo Prideaux", "Priya Nair")
     writer.type("deaux, " + rest)
     #expect(writer.searched.last == "prideaux, " + rest)
-    for _ in rest.split(separator: ",") { writer.driver.answer() }
+    for _ in rest.split(separator: ",") {
+      writer.driver.answer()
+      writer.driver.wait(0.15)
+    }
     #expect(writer.searched.last == "priya n")
     writer.driver.answer("Priya Nair")
     writer.driver.press(.enter)
