@@ -117,9 +117,11 @@ public final class Terminal {
   /// - Throws: `TerminalError` if the terminal refuses, or belongs to another job.
   package func enterLines() throws(TerminalError) {
     try waitForForeground()
+    // An editor may have left other modes; those after a stop are the shell's.
+    let isChanged = isSaved
     try saveModes()
     guard ct_arm(descriptor, &saved, "", 0) else { throw .refused(errno: errno) }
-    while tcsetattr(descriptor, TCSADRAIN, &saved) != 0, errno == EINTR {}
+    while isChanged, tcsetattr(descriptor, TCSADRAIN, &saved) != 0, errno == EINTR {}
     isHeld = true
   }
 
