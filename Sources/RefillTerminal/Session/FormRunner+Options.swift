@@ -1,9 +1,11 @@
+import Foundation
 public import RefillCore
 
 extension FormRunner {
   /// The options of a form that every front end has.
   public struct Options {
-    /// The decisions of the embedding program; its clock is that of the runner.
+    /// The decisions of the embedding program; its clock is that of the runner, its date that of the
+    /// system unless the program has another one.
     public var host = FormModel.Host()
     /// The draft to offer first; `nil` for none.
     public var draft: Draft?
@@ -19,7 +21,10 @@ extension FormRunner {
     public var timeout: Double?
 
     /// Creates options with all defaults.
-    public init() {}
+    public init() {
+      host.date = { Date() }
+      host.timeZone = { .current }
+    }
   }
 
   /// The way a form ended.

@@ -20,6 +20,18 @@ import Testing
     #expect(effects.last == .submit(submission))
   }
 
+  @Test func `has the date of the system`() {
+    var day = Field(id: "day", kind: .date)
+    day.maximum = "today"
+    let runner = FormRunner(FormModel(Form(id: "f", fields: [day])))
+    _ = runner.begin()
+    for action in [Action.type("2020-02-29"), .submit] { _ = runner.perform(action) }
+    guard case .submitted = runner.outcome else {
+      Issue.record("The form was not submitted: \(runner.model.problems)")
+      return
+    }
+  }
+
   @Test func `takes suggestions at once and later`() {
     var field = Field(id: "name")
     field.autoFill = AutoFill()
