@@ -62,17 +62,8 @@ struct HTML {
   }
 
   private func cell(_ entry: Record.Entry?) -> String {
-    let text = entry.map { Self.text(of: sheets.shown($0)) } ?? ""
+    let text = entry.map { sheets.shown($0).cell(Self.escaped) } ?? ""
     return "<td dir=\"auto\">\(text)</td>"
-  }
-
-  private static func text(of answer: Answer) -> String {
-    switch answer {
-    case .text(let text), .number(let text): escaped(text)
-    case .flag(let flag): flag ? "yes" : "no"
-    case .list, .typedList, .null: answer.texts.map(escaped).joined(separator: "<br>")
-    case .secret: ""
-    }
   }
 
   /// Returns a text without markup; control characters, which HTML does not have, become U+FFFD.

@@ -39,12 +39,13 @@ struct Markdown {
   }
 
   private func text(of entry: Record.Entry) -> String {
-    sheets.links[entry.field].map { Self.linked(entry, $0) } ?? Self.text(of: sheets.shown(entry))
+    sheets.links[entry.field].map { Self.linked(entry, $0) }
+      ?? sheets.shown(entry).cell(Self.escaped)
   }
 
   /// Returns the text of an answer with its mentions as links.
   private static func linked(_ entry: Record.Entry, _ template: String) -> String {
-    guard case .text(let text) = entry.answer else { return Self.text(of: entry.answer) }
+    guard case .text(let text) = entry.answer else { return entry.answer.cell(escaped) }
     var written = ""
     var place = 0
     for mention in entry.mentions {
@@ -76,15 +77,6 @@ struct Markdown {
       rest = rest[rest.index(after: close)...]
     }
     return text + rest
-  }
-
-  private static func text(of answer: Answer) -> String {
-    switch answer {
-    case .text(let text), .number(let text): escaped(text)
-    case .flag(let flag): flag ? "yes" : "no"
-    case .list, .typedList, .null: answer.texts.map(escaped).joined(separator: "<br>")
-    case .secret: ""
-    }
   }
 
   private static func escaped(_ text: String) -> String {
