@@ -74,7 +74,7 @@ import Testing
     }
 
     mutating func undo() -> Bool {
-      guard let state = history.undo(from: line) else { return false }
+      guard let state = history.undo(from: line, number: 1) else { return false }
       line = state
       return true
     }

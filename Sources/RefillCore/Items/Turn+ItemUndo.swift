@@ -11,11 +11,10 @@ extension Turn {
 
   /// Makes the step again that was undone last, on the row of an item.
   mutating func redoItems() {
-    guard let last = model.editing.undo.undone.last, last.stepNumber == model.editing.undo.number,
-      last.step.field == nil
-    else { return model.messages.show(.item(.nothingToRedo)) }
-    model.editing.undo.undone.removeLast()
-    redo(last.step, nil)
+    guard let place = model.editing.undo.placeToRedo(in: nil) else {
+      return model.messages.show(.item(.nothingToRedo))
+    }
+    redo(model.editing.undo.undone.remove(at: place).step, nil)
   }
 
   /// Undoes a change of items.
@@ -28,7 +27,7 @@ extension Turn {
     case .moved(let from, _): model.items.move(step.item, to: from)
     }
     finish(step)
-    model.editing.undo.undone.append(UndoneStep(step: group, stepNumber: model.editing.undo.number))
+    model.editing.undo.keepUndone(group)
     switch step.change {
     case .added(let number): model.messages.show(.item(.gone(number)))
     case .deleted: model.messages.show(.item(.back(number(of: step.item))))
@@ -38,10 +37,7 @@ extension Turn {
 
   /// Makes a change of items again.
   mutating func redo(_ step: ItemStep, of group: FormStep) {
-    guard mayLeave() else {
-      return model.editing.undo.undone.append(
-        UndoneStep(step: group, stepNumber: model.editing.undo.number))
-    }
+    guard mayLeave() else { return model.editing.undo.keepUndone(group) }
     endFocus()
     switch step.change {
     case .added(let number): model.items.insert(step.item, as: number)

@@ -6,7 +6,7 @@ package struct UndoHistory: Equatable, Sendable {
   private static let pause = 1.0
 
   private var past: [State] = []
-  private var future: [State] = []
+  private var future: [Undone] = []
   private var run: Run?
   /// The editing command in progress, whose edits form one step; `nil` for none.
   var command: Int?
@@ -27,6 +27,13 @@ package struct UndoHistory: Equatable, Sendable {
       spans = line.spans
       self.order = order
     }
+  }
+
+  /// A text that was undone.
+  private struct Undone: Equatable {
+    let state: State
+    /// The number of the undo, shared by all fields of a form.
+    let number: Int
   }
 
   /// A run of typing or deleting, which the next key at the same position continues.
@@ -50,8 +57,8 @@ package struct UndoHistory: Equatable, Sendable {
   /// The sequence number of the next state to undo; `nil` if there is none.
   package var newest: Int? { past.last?.order }
 
-  /// The sequence number of the next state to redo; `nil` if there is none.
-  package var oldestUndone: Int? { future.last?.order }
+  /// The number of the undo of the next state to redo; `nil` if there is none.
+  package var newestUndone: Int? { future.last?.number }
 
   /// Records the state before an edit.
   ///
@@ -95,22 +102,24 @@ package struct UndoHistory: Equatable, Sendable {
   package mutating func endRun() { run = nil }
 
   /// Returns the state before the last step and keeps `current` for redo; `nil` if there is none.
-  package mutating func undo(from current: TextLine) -> TextLine? {
+  ///
+  /// - Parameter number: The number of this undo among those of all fields.
+  package mutating func undo(from current: TextLine, number: Int) -> TextLine? {
     (run, newestCommand) = (nil, nil)
-    return Self.step(from: &past, to: &future, current)
+    guard let state = past.popLast() else { return nil }
+    future.append(Undone(state: State(current, order: state.order), number: number))
+    return Self.line(of: state, after: current)
   }
 
   /// Returns the state that was undone last; `nil` if there is none.
   package mutating func redo(from current: TextLine) -> TextLine? {
     (run, newestCommand) = (nil, nil)
-    return Self.step(from: &future, to: &past, current)
+    guard let state = future.popLast()?.state else { return nil }
+    past.append(State(current, order: state.order))
+    return Self.line(of: state, after: current)
   }
 
-  private static func step(
-    from source: inout [State], to target: inout [State], _ current: TextLine
-  ) -> TextLine? {
-    guard let state = source.popLast() else { return nil }
-    target.append(State(current, order: state.order))
+  private static func line(of state: State, after current: TextLine) -> TextLine {
     var line = TextLine(state.text, cursor: state.cursor, spans: state.spans)
     line.typingStyles = current.typingStyles
     return line

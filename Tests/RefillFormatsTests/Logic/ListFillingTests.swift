@@ -113,6 +113,19 @@ import Testing
     #expect(driver.entry("end").line.text == "set")
   }
 
+  @Test func `makes again what was undone last, wherever it was older`() throws {
+    let driver = try ListDesk.openWithTwo()
+    driver.press(.focus("items[2]"), .moveItem(by: -1), .focus("end"))
+    driver.type("typed")
+    driver.press(.focus("items[2]"), .undo)
+    #expect(ListDesk.titles(driver).first?.hasPrefix("Train") == true)
+    driver.press(.focus("end"), .undo, .redo)
+    #expect(driver.entry("end").line.text == "typed")
+    #expect(ListDesk.titles(driver).first?.hasPrefix("Train") == true)
+    driver.press(.redo)
+    #expect(ListDesk.titles(driver).first?.hasPrefix("Hotel") == true)
+  }
+
   @Test func `asks before it deletes an item, which undo brings back`() throws {
     let driver = try ListDesk.openWithTwo()
     driver.press(.up, .up)

@@ -6,6 +6,8 @@ struct FormUndo: Sendable {
   var steps: [FormStep] = []
   /// The undone steps; invalid after the next change.
   var undone: [UndoneStep] = []
+  /// The number of the newest undo, in any field.
+  private var undoNumber = 0
   /// The changes made to the history from the focused field.
   var historyChanges: [HistoryChange] = []
 
@@ -13,6 +15,24 @@ struct FormUndo: Sendable {
   mutating func next() -> Int {
     number += 1
     return number
+  }
+
+  /// Returns the number for a new undo.
+  mutating func nextUndo() -> Int {
+    undoNumber += 1
+    return undoNumber
+  }
+
+  /// Keeps an undone step for redo.
+  mutating func keepUndone(_ step: FormStep) {
+    undone.append(UndoneStep(step: step, stepNumber: number, undoNumber: nextUndo()))
+  }
+
+  /// Returns the place of the undone step that can be made again in a field, or outside of any.
+  func placeToRedo(in field: Int?) -> Int? {
+    undone.lastIndex {
+      $0.stepNumber == number && ($0.step.field == nil || $0.step.field == field)
+    }
   }
 
   /// Adds a step that was made again, at its place among those that other fields have made since.
@@ -56,6 +76,8 @@ struct UndoneStep: Sendable {
   let step: FormStep
   /// The number of the newest step then; once there is a newer one, it cannot be redone.
   let stepNumber: Int
+  /// The number of its undo, on the scale shared by all fields.
+  let undoNumber: Int
 }
 
 /// The answer of a field with its provenance.

@@ -11,8 +11,10 @@ extension Turn {
       undo(model.editing.undo.steps.remove(at: place), index)
     } else if undoCapital(index) {
       return
-    } else if let line = model.fields[index].undo.undo(from: model.fields[index].line) {
-      putBack(line, index)
+    } else if newest >= 0 {
+      let number = model.editing.undo.nextUndo()
+      let line = model.fields[index].undo.undo(from: model.fields[index].line, number: number)
+      if let line { putBack(line, index) }
     } else {
       model.messages.show(.edit(.nothingToUndo(model.fields[index].field.title)))
     }
@@ -36,15 +38,13 @@ extension Turn {
     return true
   }
 
-  /// Redoes the change undone last.
+  /// Redoes the change that was undone last, of the form or of this field.
   mutating func redo(_ index: Int) {
-    let oldest = model.fields[index].undo.oldestUndone ?? .max
-    if let last = model.editing.undo.undone.last, last.stepNumber == model.editing.undo.number,
-      last.step.order < oldest,
-      last.step.field == nil || last.step.field == index
+    let newest = model.fields[index].undo.newestUndone ?? -1
+    if let place = model.editing.undo.placeToRedo(in: index),
+      model.editing.undo.undone[place].undoNumber > newest
     {
-      model.editing.undo.undone.removeLast()
-      redo(last.step, index)
+      redo(model.editing.undo.undone.remove(at: place).step, index)
     } else if let line = model.fields[index].undo.redo(from: model.fields[index].line) {
       putBack(line, index)
     } else {
@@ -78,8 +78,7 @@ extension Turn {
     case .items(let change): undo(change, of: step)
     case .answers(let answers, let items):
       let count = putBack(answers.reversed(), from: \.after, to: \.before)
-      model.editing.undo.undone.append(
-        UndoneStep(step: step, stepNumber: model.editing.undo.number))
+      model.editing.undo.keepUndone(step)
       if step.field == nil {
         goBack(from: step, count: count)
       } else {

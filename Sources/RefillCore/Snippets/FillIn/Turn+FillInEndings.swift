@@ -81,8 +81,7 @@ extension Turn {
     let step = FormStep(
       order: model.editing.undo.next(), change: .fillIn(draft, form.expanding), field: form.index)
     guard form.isChanged else {
-      model.editing.undo.undone.append(
-        UndoneStep(step: step, stepNumber: model.editing.undo.number))
+      model.editing.undo.keepUndone(step)
       return .redo
     }
     model.editing.undo.steps.append(step)
