@@ -356,6 +356,19 @@ import Testing
     #expect(driver.text("b") == "")
   }
 
+  @Test func `is not continued by Enter in a burst of letters for another form`() throws {
+    let driver = FormDriver(Self.fields)
+    driver.press(.offer(try draft([.focus("b"), .type("x")])), .type("B"))
+    driver.wait(0.12)
+    driver.press(.enter)
+    #expect(driver.model.question != nil)
+    #expect(driver.sentence == "Enter continues, Esc starts empty, Ctrl-X k discards.")
+    driver.wait(1.1)
+    driver.press(.enter)
+    #expect(driver.model.question == nil)
+    #expect(driver.text("b") == "x")
+  }
+
   @Test func `thrown away comes back with undo`() throws {
     let draft = try draft([.focus("b"), .type("x")])
     let driver = FormDriver(Self.fields)

@@ -6,6 +6,9 @@ struct ReviewState: Sendable {
   var submittedFrom: FormModel.Focus?
   /// The time of the Esc that led to the review, in seconds on the host's clock.
   var escapedAt = -Double.infinity
+  /// The time of the last key that did not answer the question about a draft, in seconds on the host's
+  /// clock.
+  var ignoredAt = -Double.infinity
   /// True if keys without an effect came since the last useful one: they may be meant for a field.
   var hasIgnoredKeys = false
   /// The first fields of the pages that the user has unfolded.

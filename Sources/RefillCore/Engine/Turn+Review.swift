@@ -151,6 +151,9 @@ extension Turn {
   private mutating func answerDraft(_ draft: Draft, older: Int, _ action: Action) {
     model.messages.clear()
     switch action {
+    // Letters typed right before were meant for a new form, and this Enter as well.
+    case .navigation(.enter) where host.now() - model.review.ignoredAt < Self.answerPause:
+      remindOfAnswers()
     case .draft(.offer(let other, let others)):
       model.overlays.question = .draft(other, older: others, isNewest: others > older)
     case .draft(.olderDraft): effects.append(.offerOlderDraft)
@@ -174,8 +177,17 @@ extension Turn {
       queue.append(.navigation(.begin))
       queue.append(.program(.notify(.navigation(.draftThrownAway))))
     default:
-      model.messages.show(.navigation(.answerFirst))
-      effects.append(.ring)
+      remindOfAnswers()
     }
+  }
+
+  /// The time, in seconds, after a key that answers nothing in which Enter is no answer either.
+  private static let answerPause = 1.0
+
+  /// Shows the keys that answer the question about a draft.
+  private mutating func remindOfAnswers() {
+    model.review.ignoredAt = host.now()
+    model.messages.show(.navigation(.answerFirst))
+    effects.append(.ring)
   }
 }
