@@ -40,6 +40,8 @@ static volatile sig_atomic_t installed;
 static volatile sig_atomic_t asked_to_die_by;
 static struct timespec asked_at;
 static volatile sig_atomic_t continued;
+/* Somebody asked to stop, and the program has not stopped yet. */
+static volatile sig_atomic_t stop_due;
 static char fault_stack[64 * 1024];
 static char temporary_file[4096];
 static volatile sig_atomic_t has_temporary_file;
@@ -163,6 +165,10 @@ void ct_die_by(int sig) {
 bool ct_suspend(void) {
   restore(TCSADRAIN, false);
   if (ct_ignores(SIGTSTP)) return false;
+  /* The rest of the job stopped at once and may be continued already. */
+  bool is_late = stop_due && continued;
+  stop_due = 0;
+  if (is_late) return true;
   struct sigaction standard = {.sa_handler = SIG_DFL}, ours;
   continued = 0;
   sigaction(SIGTSTP, &standard, &ours);
@@ -189,6 +195,10 @@ static bool is_same_request(void) {
 static void on_request(int sig) {
   int errno_before = errno;
   if (sig == SIGCONT) continued = 1;
+  if (sig == SIGTSTP) {
+    stop_due = 1;
+    continued = 0;
+  }
   if (is_deadly(sig)) {
     /* A job in the background would be stopped where it waits for the terminal, perhaps with a lock
        on the store, and could not end. */
