@@ -16,17 +16,20 @@ final class TerminalProcess: Sendable {
     output = home.folder.appendingPathComponent("out-\(UUID().uuidString)")
     var ends: (person: Int32, program: Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    // Tests run at once, and the buffer of `ttyname` is shared by all of them.
+    var name = [CChar](repeating: 0, count: 128)
     guard openpty(&ends.person, &ends.program, nil, nil, &size) == 0,
-      let name = ttyname(ends.program)
+      ttyname_r(ends.program, &name, name.count) == 0
     else { throw Absence(what: "a pseudo-terminal") }
     defer { close(ends.program) }
     terminal = ends.person
     _ = fcntl(terminal, F_SETFD, FD_CLOEXEC)
     _ = fcntl(ends.program, F_SETFD, FD_CLOEXEC)
+    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     process = try Program(
       path: Program.refill, environment: home.environment(), folder: home.folder
     ).start(
-      arguments, input: String(cString: name), output.path, output.path + ".err")
+      arguments, input: path, output.path, output.path + ".err")
     Thread.detachNewThread { [self] in readScreen() }
   }
 
