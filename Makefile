@@ -70,9 +70,10 @@ soak: build
 torture-drafts:
 	REFILL_KILLS=300 $(SWIFT) test --filter "A form that is killed"
 
-# Takes 20,000 random steps through forms in three front ends at once; some minutes.
+# Takes 20,000 random steps through forms in three front ends at once, and presses as many random keys in
+# two; about 4 minutes.
 walk:
-	REFILL_STEPS=20000 $(SWIFT) test --filter "Random steps"
+	REFILL_STEPS=20000 REFILL_KEYS=20000 $(SWIFT) test --filter "Random steps|Random keys"
 
 # Search of histories of up to a million values, beside other ways to search them; about 3 minutes.
 bench-history: build
