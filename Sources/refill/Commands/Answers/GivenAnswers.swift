@@ -9,6 +9,10 @@ struct UnfitAnswer {
 
 /// Answers from outside: the command line overrides the environment, which overrides a file; all override
 /// the form's defaults.
+///
+/// `AnswersFile` recognizes the format of a file, `AnswerRecords` reads its rows one by one, as objects of
+/// JSON or as texts by field. `FilledForm` is a form with these answers, judged; `FillRun` submits one,
+/// `RecordsRun` those of all rows in batches.
 struct GivenAnswers {
   private var record: AnswerRecord?
   private let variables: [GivenText]
