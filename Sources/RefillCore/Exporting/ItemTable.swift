@@ -25,7 +25,7 @@ struct ItemTable: Sendable {
 
   /// Returns a row for each item of a record.
   func rows(of record: Record) -> [[RecordTable.Cell]] {
-    let id = RecordTable.Cell(record.id.uuidString.lowercased())
+    let id = RecordTable.Cell(record.id.text)
     return record.items(of: list).map { path, entries in
       let cells = entries.cells
       return [id, RecordTable.Cell(path)]

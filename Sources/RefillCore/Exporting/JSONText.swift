@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A JSON value to be written on one line.
-public indirect enum JSONText: Sendable {
+public enum JSONText: Sendable {
   case string(String)
   case integer(Int)
   /// A number as JSON text, so that it loses no precision.
@@ -32,7 +32,10 @@ public indirect enum JSONText: Sendable {
     case .number(let digits): bytes += digits.utf8
     case .flag(let flag): bytes += (flag ? "true" : "false").utf8
     case .null: bytes += "null".utf8
-    case .date(let date): Self.quote(Timestamp.text(of: date), to: &bytes)
+    case .date(let date):
+      bytes.append(UInt8(ascii: "\""))
+      Timestamp.append(date, to: &bytes)
+      bytes.append(UInt8(ascii: "\""))
     case .list(let values):
       bytes.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
@@ -57,27 +60,47 @@ public indirect enum JSONText: Sendable {
 
   private static func quote(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    // Most texts have nothing to escape.
-    bytes += (string.utf8.allSatisfy(needsNoEscape) ? string : escaped(string)).utf8
+    var string = string
+    string.withUTF8 { escape($0, to: &bytes) }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func escaped(_ string: String) -> String {
-    string.replacingScalars { scalar in
-      switch scalar {
-      case "\"": "\\\""
-      case "\\": "\\\\"
-      case "\n": "\\n"
-      case "\r": "\\r"
-      case "\t": "\\t"
-      case _ where scalar.isControl:
-        "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-      default: nil
+  /// Appends a text; runs without anything to escape are copied as they are.
+  private static func escape(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    var (run, index) = (0, 0)
+    while index < text.count {
+      guard let control = control(text, at: index) else {
+        index += 1
+        continue
       }
+      bytes += text[run..<index]
+      bytes += escaped(control).utf8
+      // C1 characters have two bytes.
+      index += control < 0x80 ? 1 : 2
+      run = index
+    }
+    bytes += text[run...]
+  }
+
+  /// Returns the character at an index if it has to be escaped.
+  private static func control(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt8? {
+    let byte = text[index]
+    switch byte {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: return byte
+    // U+0080 to U+009F: valid UTF-8 has a byte behind it.
+    case 0xC2: return text[index + 1] < 0xA0 ? text[index + 1] : nil
+    default: return nil
     }
   }
 
-  private static func needsNoEscape(_ byte: UInt8) -> Bool {
-    Sanitizer.isPrintable(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  private static func escaped(_ control: UInt8) -> String {
+    switch control {
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\\"): "\\\\"
+    case UInt8(ascii: "\n"): "\\n"
+    case UInt8(ascii: "\r"): "\\r"
+    case UInt8(ascii: "\t"): "\\t"
+    default: "\\u00" + String(control, radix: 16).zeroPadded(to: 2)
+    }
   }
 }

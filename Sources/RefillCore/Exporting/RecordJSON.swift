@@ -79,7 +79,7 @@ public enum RecordJSON {
 
   private static func meta(of record: Record) -> JSONText {
     .object([
-      ("form", .string(record.form)), ("id", .string(record.id.uuidString.lowercased())),
+      ("form", .string(record.form)), ("id", .string(record.id.text)),
       ("started", .date(record.started)), ("submitted", .date(record.submitted)),
     ])
   }

@@ -46,7 +46,7 @@ extension Record {
 
   /// The values of `ownColumns`.
   var ownValues: [String] {
-    [id.uuidString.lowercased(), form, submitted.formatted(.iso8601)]
+    [id.text, form, submitted.formatted(.iso8601)]
   }
 }
 

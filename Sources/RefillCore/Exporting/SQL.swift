@@ -68,12 +68,12 @@ struct SQL: Sendable {
   func rows(of record: Record, _ tables: RecordTables) -> String {
     guard !inserts.isEmpty else { return "" }
     var text = insert(
-      0, [record.id.uuidString.lowercased(), record.form, Timestamp.text(of: record.submitted)],
+      0, [record.id.text, record.form, Timestamp.text(of: record.submitted)],
       record.withoutItems.entries, tables.records.columns.fields)
     for (index, list) in tables.lists.enumerated() {
       for (path, entries) in record.items(of: list.list) {
         text += insert(
-          index + 1, [record.id.uuidString.lowercased(), path], entries, list.columns.fields)
+          index + 1, [record.id.text, path], entries, list.columns.fields)
       }
     }
     return text

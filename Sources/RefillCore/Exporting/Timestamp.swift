@@ -6,16 +6,39 @@ public enum Timestamp {
   ///
   /// Dates outside the years 1 to 9999 are clamped.
   public static func text(of date: Date) -> String {
+    var bytes: [UInt8] = []
+    append(date, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the timestamp in UTC.
+  static func append(_ date: Date, to bytes: inout [UInt8]) {
     let exact = (date.timeIntervalSince1970 * 1000).rounded()
-    let whole = exact.isNaN ? 0 : Int64(min(max(exact, first), last))
-    let days = Int((Double(whole) / 86_400_000).rounded(.down))
-    let rest = Int(whole - Int64(days) * 86_400_000)
-    let (seconds, fraction) = (rest / 1000, rest % 1000)
-    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map {
-      String($0).zeroPadded(to: 2)
+    let whole = exact.isNaN ? 0 : Int(min(max(exact, first), last))
+    let day = CalendarText.parts(ofDay: whole.flooredQuotient(86_400_000))
+    let rest = whole.flooredRemainder(86_400_000)
+    let second = rest / 1000
+    append(day.year, 4, to: &bytes)
+    for (sign, number) in zip(
+      "--T::".utf8, [day.month, day.day, second / 3600, second / 60 % 60, second % 60])
+    {
+      bytes.append(sign)
+      append(number, 2, to: &bytes)
     }
-    return "\(CalendarText.date(atDay: days))T\(clock.joined(separator: ":"))"
-      + (fraction == 0 ? "Z" : ".\(String(fraction).zeroPadded(to: 3))Z")
+    if rest % 1000 > 0 {
+      bytes.append(UInt8(ascii: "."))
+      append(rest % 1000, 3, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "Z"))
+  }
+
+  /// Appends the last digits of a number that is not negative.
+  private static func append(_ number: Int, _ count: Int, to bytes: inout [UInt8]) {
+    var unit = [1, 10, 100, 1000][count - 1]
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
+    }
   }
 
   /// Parses a timestamp; `nil` if it is invalid.

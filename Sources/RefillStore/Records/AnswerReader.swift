@@ -24,6 +24,7 @@ final class AnswerReader {
     var field = RepeatedText()
     var title = RepeatedText()
     var storedPath = RepeatedText()
+    /// The place in the record; that of the field itself if none is stored.
     var path: RecordPath?
     var kindName = RepeatedText()
     var kind: Kind?
@@ -47,6 +48,7 @@ final class AnswerReader {
   /// right.
   func entries(of record: Int64) throws -> [RefillCore.Record.Entry] {
     var answers: [StoredAnswer] = []
+    answers.reserveCapacity(slots.count)
     var row = 0
     try statement.forEachRow(with: [.integer(record)], in: database) { columns in
       defer { row += 1 }
@@ -58,8 +60,7 @@ final class AnswerReader {
         answers[answers.count - 1].add(kind, value)
         return true
       }
-      let field = slots[row].field.text(of: try columns.requiredBytes(1))
-      let path = path(columns, row)
+      let (field, path) = try place(columns, row)
       let title = slots[row].title.text(of: try columns.requiredBytes(3))
       answers.append(
         StoredAnswer(
@@ -83,13 +84,20 @@ final class AnswerReader {
     return kind
   }
 
-  /// Returns the place of an answer in the record; `nil` for an answer of the record itself.
-  private func path(_ columns: SQLColumns, _ row: Int) -> RecordPath? {
-    guard let bytes = columns.bytes(2) else { return nil }
-    if slots[row].storedPath.isNew(bytes) {
-      slots[row].path = RecordPath(stored: slots[row].storedPath.text(of: bytes))
+  /// Returns the field of an answer and its place in the record.
+  private func place(_ columns: SQLColumns, _ row: Int) throws -> (String, RecordPath) {
+    let field = try columns.requiredBytes(1)
+    let stored = columns.bytes(2)
+    let written = stored ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    if slots[row].field.isNew(field) || slots[row].storedPath.isNew(written) {
+      slots[row].path = stored.flatMap { RecordPath(stored: String(decoding: $0, as: UTF8.self)) }
     }
-    return slots[row].path
+    let id = slots[row].field.text(of: field)
+    _ = slots[row].storedPath.text(of: written)
+    if let path = slots[row].path { return (id, path) }
+    let path = RecordPath(id)
+    slots[row].path = path
+    return (id, path)
   }
 }
 
@@ -97,7 +105,7 @@ final class AnswerReader {
 private struct StoredAnswer {
   let position: Int64
   let field: String
-  let path: RecordPath?
+  let path: RecordPath
   let title: String
   let kind: AnswerReader.Kind
   let value: String?
@@ -105,7 +113,7 @@ private struct StoredAnswer {
   private var others: [(kind: AnswerReader.Kind, value: String?)] = []
 
   init(
-    position: Int64, field: String, path: RecordPath?, title: String, kind: AnswerReader.Kind,
+    position: Int64, field: String, path: RecordPath, title: String, kind: AnswerReader.Kind,
     value: String?
   ) {
     self.position = position
@@ -142,27 +150,5 @@ private struct StoredAnswer {
     case .flag, .listFlag: .flag(value == String(true))
     case .null, .listNull: .null
     }
-  }
-}
-
-/// A text that is decoded only if its bytes differ from those of the last one.
-private struct RepeatedText {
-  private var bytes: [UInt8] = []
-  private var decoded = ""
-
-  func isNew(_ other: UnsafeRawBufferPointer) -> Bool {
-    bytes.count != other.count
-      || bytes.withUnsafeBytes { own in
-        guard let own = own.baseAddress, let other = other.baseAddress else { return false }
-        return memcmp(own, other, bytes.count) != 0
-      }
-  }
-
-  mutating func text(of other: UnsafeRawBufferPointer) -> String {
-    if isNew(other) {
-      bytes = Array(other)
-      decoded = String(decoding: other, as: UTF8.self)
-    }
-    return decoded
   }
 }

@@ -45,26 +45,28 @@ extension RecordTable {
     in range: RecordRange, _ database: Database, _ body: (StoredRecord, RecordCursor) -> Bool
   ) throws {
     // With the form as its own condition, an index has the order.
-    let form = range.form == nil ? "?1 IS NULL" : "form = ?1"
+    let isOfForm = range.form == nil ? "?1 IS NULL" : "form = ?1"
     let statement = try database.makeStatement(
       sql: """
         SELECT \(Source.current.columns) FROM record
-        WHERE \(form) AND submitted >= ?2 AND submitted < ?3 ORDER BY submitted, id
+        WHERE \(isOfForm) AND submitted >= ?2 AND submitted < ?3 ORDER BY submitted, id
         """)
     let answers = try AnswerReader(database)
+    var form = RepeatedText()
     let arguments: [SQLArgument] = [
       range.form.map(SQLArgument.text) ?? .integer(nil),
       .integer(range.since?.milliseconds ?? .min), .integer(range.until?.milliseconds ?? .max),
     ]
     try statement.forEachRow(with: arguments, in: database) { row in
       let number = row.integer(0)
-      guard let id = UUID(uuidString: try row.requiredText(1)) else {
+      guard let id = UUID(text: try row.requiredBytes(1)) else {
         throw StoreError.damaged(movedTo: nil)
       }
       let submitted = row.integer(4)
       let record = RefillCore.Record(
-        id: id, form: try row.requiredText(2), started: Date(milliseconds: row.integer(3)),
-        submitted: Date(milliseconds: submitted), entries: try answers.entries(of: number))
+        id: id, form: form.text(of: try row.requiredBytes(2)),
+        started: Date(milliseconds: row.integer(3)), submitted: Date(milliseconds: submitted),
+        entries: try answers.entries(of: number))
       return body(
         StoredRecord(
           number: Int(clamping: number), revision: Int(clamping: row.integer(5)),

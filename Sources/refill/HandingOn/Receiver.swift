@@ -27,7 +27,7 @@ struct Receiver: Codable, Equatable {
   func take(_ text: String, key: UUID) -> Reply {
     var process = ChildProcess(words: words, timeout: timeout, limit: .max)
     process.awaitsExit = true
-    process.variables = [Self.keyVariable: key.uuidString.lowercased()]
+    process.variables = [Self.keyVariable: key.text]
     var output = BoundedText(limit: Self.mostOutput)
     var errors = BoundedText(limit: Self.mostOutput)
     let end = process.run(

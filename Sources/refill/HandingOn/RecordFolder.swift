@@ -19,7 +19,7 @@ struct RecordFolder {
   ///
   /// Its name has the form, the time of submission in UTC and the beginning of the identifier.
   func add(_ text: String, of record: Record) throws(WriteError) {
-    let draft = "\(path)/.\(record.id.uuidString.lowercased()).part"
+    let draft = "\(path)/.\(record.id.text).part"
     unlink(draft)
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw WriteError(errno: errno, path: path) }
@@ -43,7 +43,7 @@ struct RecordFolder {
   private func name(_ draft: String, of record: Record) throws(WriteError) {
     let time = Timestamp.text(of: record.submitted).prefix { $0 != "." && $0 != "Z" }
       .filter { $0 != "-" && $0 != ":" }
-    let stem = "\(record.form)-\(time)Z-\(record.id.uuidString.lowercased().prefix(8))"
+    let stem = "\(record.form)-\(time)Z-\(record.id.text.prefix(8))"
     for number in 1...1000 {
       let name = number == 1 ? "\(stem).\(ending)" : "\(stem)-\(number).\(ending)"
       // A link, unlike a renaming, never replaces a file.

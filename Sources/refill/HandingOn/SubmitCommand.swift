@@ -139,7 +139,7 @@ extension PendingRecord {
   /// The record without its answers.
   fileprivate var json: JSONText {
     .object([
-      ("record", .integer(number)), ("id", .string(id.uuidString.lowercased())),
+      ("record", .integer(number)), ("id", .string(id.text)),
       ("form", .string(form)), ("attempts", .integer(attempts)), ("last", .date(content.tried)),
       ("failure", .string(content.failure)),
     ])

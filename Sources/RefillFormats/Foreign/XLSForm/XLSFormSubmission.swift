@@ -47,7 +47,7 @@ struct XLSFormSubmission: RecordWriter {
       text += Self.indent(open.count) + "<\(leaf.name)>\(Self.escaped(value))</\(leaf.name)>\n"
     }
     close(&open, downTo: 0, &text)
-    text += "  <meta>\n    <instanceID>uuid:\(record.id.uuidString.lowercased())</instanceID>\n"
+    text += "  <meta>\n    <instanceID>uuid:\(record.id.text)</instanceID>\n"
     return RecordOutput(text: text + "  </meta>\n</\(name)>\n")
   }
 

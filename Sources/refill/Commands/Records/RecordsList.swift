@@ -87,7 +87,7 @@ extension StoredRecord {
   var members: [(String, JSONText)] {
     [
       ("number", .integer(number)), ("form", .string(record.form)),
-      ("id", .string(record.id.uuidString.lowercased())), ("submitted", .date(record.submitted)),
+      ("id", .string(record.id.text)), ("submitted", .date(record.submitted)),
       ("revision", .integer(revision)),
     ]
       + [("revised", revised), ("deleted", deleted)].compactMap { name, date in
