@@ -38,6 +38,24 @@ extension Store {
     }
   }
 
+  /// Removes a record as if it had never been stored, with the uses of its values: the receiver has
+  /// refused it. Its number is not given again.
+  ///
+  /// - Parameter form: the form of the record, which tells the histories of its fields.
+  public func withdraw(_ number: Int, of form: Form) throws(StoreError) {
+    try connection.write { database in
+      guard let stored = try RecordTable.fetch("WHERE id = ?", [number], in: database).first
+      else { return }
+      try ContextTable.remove(Int64(number), from: database)
+      try database.execute(sql: "DELETE FROM record WHERE id = ?", arguments: [number])
+      try database.execute(sql: "DELETE FROM past_record WHERE number = ?", arguments: [number])
+      let writer = HistoryWriter(database)
+      for use in RecordHistories(of: form).uses(by: stored.record) {
+        _ = try Self.takeBack(use, at: stored.record.submitted, writer, in: database)
+      }
+    }
+  }
+
   // Callers of the following methods must already be in a transaction.
 
   private static func delete(

@@ -84,17 +84,20 @@ public struct Store: Sendable {
   /// revision: its values are used once, those that only the earlier revision had lose that use, and
   /// nothing is learned again. A deleted record is there again.
   ///
-  /// - Parameter ranking: the ranking of the form while it was filled in; without it nothing is
-  ///   learned.
+  /// - Parameters:
+  ///   - ranking: the ranking of the form while it was filled in; without it nothing is learned.
+  ///   - pending: what the next attempt to hand the record on needs; `nil` if it is not pending.
   /// - Returns: the number of the record, as shown to people.
   /// - Throws: `StoreError.locked` after 10 seconds while another program writes; `damaged` if the
   ///   file was moved aside, so that a second call keeps the record in a new one.
   @discardableResult
   public func commit(
-    _ submission: Submission, ranking: FormRanking? = nil
+    _ submission: Submission, ranking: FormRanking? = nil, pending: PendingRecord.Content? = nil
   ) throws(StoreError) -> Int {
     let insert = { (database: Database) in
-      try Self.insertOrRevise(submission, of: ranking?.form, in: database)
+      let number = try Self.insertOrRevise(submission, of: ranking?.form, in: database)
+      if let pending { try PendingStore.add(Int64(number), pending, into: database) }
+      return number
     }
     guard let ranking else { return try connection.write(insert) }
     return try ranking.learning(from: submission, insert)

@@ -47,6 +47,71 @@ import Testing
     #expect(try store.pending.all().isEmpty)
   }
 
+  private static let form = Form(
+    id: "visit", title: "Visit", fields: [Field(id: "a", title: "A", kind: .text)])
+
+  private static func submission(_ text: String, _ id: UUID = UUID()) -> Submission {
+    Submission(
+      record: Record(
+        id: id, form: "visit", started: .distantPast, submitted: Date(timeIntervalSince1970: 0),
+        entries: [Record.Entry(field: "a", title: "A", answer: .text(text))]),
+      values: [Submission.Value(field: "a", history: "visit/a", value: text)])
+  }
+
+  @Test func `is stored and pending in one step, and once however often it is tried`() throws {
+    let store = try Store.inMemory()
+    let id = UUID()
+    let number = try store.commit(Self.submission("x", id), pending: Self.content("x"))
+    #expect(try store.commit(Self.submission("y", id), pending: Self.content("y")) == number)
+    #expect(try store.records.count() == 1)
+    #expect(try store.pending.record(id)?.content.text == "y")
+    #expect(try store.pending.record(id)?.attempts == 2)
+    try store.pending.note("refused", of: number, at: Date(timeIntervalSince1970: 7))
+    let noted = try store.pending.record(number)
+    #expect(noted?.attempts == 2)
+    #expect(noted?.content.failure == "refused")
+    #expect(noted?.content.tried == Date(timeIntervalSince1970: 7))
+    try store.pending.note("late", of: 99, at: Date())
+    #expect(try store.pending.all().count == 1)
+  }
+
+  @Test func `is pending again once its deletion is taken back, and gone if it is forgotten`() throws {
+    let store = try Store.inMemory()
+    let number = try store.commit(Self.submission("x"), pending: Self.content("x"))
+    try store.delete(numbers: [number], at: Date()) { _ in Self.form }
+    #expect(try store.pending.all().isEmpty)
+    try store.undelete(numbers: [number])
+    #expect(try store.pending.record(number)?.content == Self.content("x"))
+    #expect(try store.text("SELECT count(*) FROM past_pending") == "0")
+    try store.delete(numbers: [number], at: Date()) { _ in Self.form }
+    try store.records.forget(numbers: [number])
+    #expect(try store.text("SELECT count(*) FROM past_pending") == "0")
+    let other = try store.commit(Self.submission("x"), pending: Self.content("x"))
+    try store.pending.remove(other)
+    try store.delete(numbers: [other], at: Date()) { _ in Self.form }
+    try store.undelete(numbers: [other])
+    #expect(try store.pending.all().isEmpty)
+  }
+
+  @Test func `leaves nothing if it is withdrawn`() throws {
+    let store = try Store.inMemory()
+    let kept = try store.commit(Self.submission("x"))
+    let id = UUID()
+    let number = try store.commit(Self.submission("x", id), pending: Self.content("x"))
+    try store.commit(Self.submission("z", id), pending: Self.content("z"))
+    try store.withdraw(number, of: Self.form)
+    #expect(try store.records.count() == 1)
+    #expect(try store.records.revisions(of: number).isEmpty)
+    #expect(try store.pending.all().isEmpty)
+    #expect(try store.records.deleted().isEmpty)
+    let left = try store.history.recent(history: "visit/a", limit: 10)
+    #expect(left.map(\.value) == ["x"])
+    #expect(left.map(\.uses) == [1])
+    #expect(try store.records.revisions(of: kept).count == 1)
+    try store.withdraw(number, of: Self.form)
+    #expect(try store.records.count() == 1)
+  }
+
   @Test func `is in a store that an older version made`() throws {
     let folder = try TemporaryDirectory()
     let path = folder.file("store.sqlite")
@@ -55,7 +120,7 @@ import Testing
       let store = try Store(path: path)
       version = Int(try store.text("PRAGMA user_version") ?? "") ?? 0
       try store.execute(
-        "\(OlderStore.withoutNewestTables) PRAGMA user_version = \(version - 2)")
+        "\(OlderStore.withoutNewestTables) PRAGMA user_version = \(version - 3)")
     }
     let store = try Store(path: path)
     try store.pending.add(try store.records.save(Self.record("visit")), Self.content("x"))

@@ -245,5 +245,16 @@ enum Schema {
       PRIMARY KEY (record, position)
     ) WITHOUT ROWID;
     """,
+    // What was pending of deleted records, which are pending again if they are brought back.
+    """
+    CREATE TABLE past_pending (
+      record INTEGER PRIMARY KEY REFERENCES past_record ON DELETE CASCADE,
+      receiver TEXT NOT NULL,
+      payload BLOB NOT NULL,
+      attempts INTEGER NOT NULL,
+      tried INTEGER NOT NULL,
+      failure TEXT NOT NULL
+    );
+    """,
   ]
 }

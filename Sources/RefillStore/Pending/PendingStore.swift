@@ -5,25 +5,39 @@ import GRDB
 public struct PendingStore: Sendable {
   let connection: Connection
 
-  /// Marks a stored record as pending; replaces what was pending of it.
+  /// Marks a stored record as pending and counts an attempt; replaces what was pending of it.
   public func add(_ number: Int, _ content: PendingRecord.Content) throws(StoreError) {
-    try connection.write { database in
-      try database.execute(
-        sql: """
-          INSERT INTO pending (record, receiver, payload, attempts, tried, failure)
-          VALUES (?, ?, ?, 1, ?, ?)
-          ON CONFLICT (record) DO UPDATE SET receiver = excluded.receiver,
-            payload = excluded.payload, attempts = attempts + 1, tried = excluded.tried,
-            failure = excluded.failure
-          """,
-        arguments: [
-          number, content.receiver, Data(content.text.utf8), content.tried.milliseconds,
-          content.failure,
-        ])
+    try connection.write { try Self.add(Int64(number), content, into: $0) }
+  }
+
+  /// Marks a record as pending, in a transaction of the caller.
+  static func add(
+    _ number: Int64, _ content: PendingRecord.Content, into database: Database
+  ) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO pending (record, receiver, payload, attempts, tried, failure)
+        VALUES (?, ?, ?, 1, ?, ?)
+        ON CONFLICT (record) DO UPDATE SET receiver = excluded.receiver,
+          payload = excluded.payload, attempts = attempts + 1, tried = excluded.tried,
+          failure = excluded.failure
+        """,
+      arguments: [
+        number, content.receiver, Data(content.text.utf8), content.tried.milliseconds,
+        content.failure,
+      ])
+  }
+
+  /// Notes how the last attempt ended; without effect on a record that is not pending.
+  public func note(_ failure: String, of number: Int, at date: Date) throws(StoreError) {
+    try connection.write {
+      try $0.execute(
+        sql: "UPDATE pending SET failure = ?, tried = ? WHERE record = ?",
+        arguments: [failure, date.milliseconds, number])
     }
   }
 
-  /// Removes the mark: the receiver has taken the record.
+  /// Removes the mark: the receiver has taken the record, or is not to get it any more.
   public func remove(_ number: Int) throws(StoreError) {
     try connection.write {
       try $0.execute(sql: "DELETE FROM pending WHERE record = ?", arguments: [number])
@@ -35,6 +49,11 @@ public struct PendingStore: Sendable {
   /// - Parameter form: the id of a form; `nil` for all forms.
   public func all(of form: String? = nil) throws(StoreError) -> [PendingRecord] {
     try read("?1 IS NULL OR form = ?1", form.map { $0.databaseValue } ?? .null)
+  }
+
+  /// Returns the pending record with an identifier; `nil` if it is not pending.
+  public func record(_ id: UUID) throws(StoreError) -> PendingRecord? {
+    try read("uuid = ?1", id.uuidString.databaseValue).first
   }
 
   /// Returns the pending record of a number; `nil` if it is not pending.

@@ -15,6 +15,11 @@ enum PastRecordTable {
     (table: "mention", columns: "position, item, start, length, history, entity"),
   ]
 
+  /// What is pending of a record, which comes back with it.
+  private static let pending = (
+    table: "pending", columns: "receiver, payload, attempts, tried, failure"
+  )
+
   /// Copies the stored revision of a record.
   ///
   /// - Parameters:
@@ -32,7 +37,10 @@ enum PastRecordTable {
         SELECT id, revision, uuid, form, started, submitted, revised, ? FROM record WHERE id = ?
         """, arguments: [deleted?.milliseconds, number])
     let row = database.lastInsertedRowID
-    try copyParts(of: number, from: .current, to: .past, row, in: database)
+    try copy(parts, of: number, from: .current, to: .past, row, in: database)
+    if deleted != nil {
+      try copy([pending], of: number, from: .current, to: .past, row, in: database)
+    }
     return row
   }
 
@@ -48,7 +56,7 @@ enum PastRecordTable {
         SELECT number, revision, uuid, form, started, submitted, revised FROM past_record
         WHERE id = ?
         """, arguments: [row])
-    try copyParts(of: row, from: .past, to: .current, number, in: database)
+    try copy(parts + [pending], of: row, from: .past, to: .current, number, in: database)
     try database.execute(sql: "DELETE FROM past_record WHERE id = ?", arguments: [row])
     for stored in try RecordTable.fetch("WHERE id = ?", [number], in: database) {
       try ContextTable.insert(stored.record, number: number, into: database)
@@ -56,9 +64,9 @@ enum PastRecordTable {
     return true
   }
 
-  private static func copyParts(
-    of record: Int64, from source: RecordTable.Source, to target: RecordTable.Source,
-    _ copy: Int64, in database: Database
+  private static func copy(
+    _ parts: [(table: String, columns: String)], of record: Int64, from source: RecordTable.Source,
+    to target: RecordTable.Source, _ copy: Int64, in database: Database
   ) throws {
     for (table, columns) in parts {
       try database.execute(
