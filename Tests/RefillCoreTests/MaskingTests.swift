@@ -44,6 +44,21 @@ import Testing
     #expect(code.exclusionReason("560001") == .name)
   }
 
+  @Test func `has the secrets of lists masked value by value`() {
+    let key = "ghp_" + String(repeating: "a1", count: 18)
+    let entries: [(String, Answer)] = [
+      ("cards", .list(["4111 1111 1111 1111", "visitor"])), ("keys", .typedList([.text(key), .null])),
+      ("days", .list(["monday"])),
+    ]
+    let result = record("f", entries).masked()
+    #expect(
+      result.record.entries.map(\.answer) == [
+        .list(["**** **** **** 1111", "visitor"]), .typedList([.text("****"), .null]),
+        .list(["monday"]),
+      ])
+    #expect(result.count == 2)
+  }
+
   @Test func `is kept without one-time codes`() {
     var code = Field(id: "code")
     code.isOneTimeCode = true

@@ -13,6 +13,8 @@ struct DigitGroups {
 
   /// Parses a text; `nil` if it contains anything else, or more than `maximum` digits.
   init?(_ text: String, atMost maximum: Int) {
+    // Most texts begin with a letter, which a byte tells.
+    guard !text.utf8.contains(where: { (0x61...0x7A).contains($0 | 0x20) }) else { return nil }
     var groups: [[Int]] = []
     var count = 0
     var isInGroup = false

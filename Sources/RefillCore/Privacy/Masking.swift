@@ -4,27 +4,8 @@ extension Sensitive {
   /// The number of digits of a card or account number that stay readable.
   private static let readableDigits = 4
 
-  /// Returns a text with its secrets masked; `nil` if it has none.
-  ///
-  /// The last four digits of a card, account or social security number stay readable. The whole text
-  /// is masked if it contains a token or key, or if a name is that of a secret.
-  ///
-  /// - Parameters:
-  ///   - names: the identifier of the field, and the name of its history if that is known.
-  ///   - isPlainNumber: true if the field is for telephone numbers or amounts.
-  static func masked(_ text: String, names: [String], isPlainNumber: Bool = false) -> String? {
-    if names.contains(where: { reason(forName: $0) != nil }) { return mask }
-    if isSecret(text) || RandomWord.isIn(text) { return mask }
-    let isPlainNumber = isPlainNumber || names.contains(where: Sensitive.isPhone)
-    switch reason(forValue: text, isPlainNumber: isPlainNumber) {
-    case .cardNumber, .accountNumber, .socialSecurityNumber: return withMaskedDigits(text)
-    case .untyped, .secretField, .form, .oneTimeCode, .name, .secret, .randomWord, .attachment,
-      .tooLong, .tooMany, nil:
-      return nil
-    }
-  }
-
-  private static func withMaskedDigits(_ text: String) -> String {
+  /// Returns a text with all digits masked but the last four.
+  fileprivate static func withMaskedDigits(_ text: String) -> String {
     var left = max(text.count(where: \.isNumber) - readableDigits, 0)
     return String(
       text.map { letter -> Character in
@@ -35,45 +16,110 @@ extension Sensitive {
   }
 }
 
-extension Record {
-  /// Returns the record with card numbers, account numbers, social security numbers, keys and codes
-  /// masked, and the number of answers masked.
+/// What is masked in the answers of a field.
+private struct FieldMask {
+  /// True for whole answers: a name of the field is that of a secret.
+  let hidesAll: Bool
+  /// True if answers may be long numbers that are neither card nor social security numbers.
+  let takesLongNumbers: Bool
+  /// True if answers are no secrets, whatever they look like; keys are masked all the same.
+  let isNeverSecret: Bool
+
+  init(_ field: Field) {
+    hidesAll = field.names.contains { Sensitive.reason(forName: $0) != nil }
+    takesLongNumbers = field.takesLongNumbers
+    isNeverSecret = field.isNeverSecret
+  }
+
+  /// The mask of a field of an unknown form.
+  init(id: String) {
+    hidesAll = Sensitive.reason(forName: id) != nil
+    takesLongNumbers = Sensitive.isPhone(id)
+    isNeverSecret = false
+  }
+
+  /// Returns a text with its secrets masked; `nil` if it has none.
   ///
-  /// - Parameter form: the form, if it is known, for the names of its histories.
-  package func masked(in form: Form? = nil) -> (record: Record, count: Int) {
-    var count = 0
-    let entries = entries.map { entry in
-      let field = form.flatMap { form in form.index(of: entry.field).map { form.fields[$0] } }
-      guard let text = entry.maskedText(of: field) else { return entry }
-      count += 1
-      return Entry(
-        field: entry.field, path: entry.path, title: entry.title, answer: .text(text))
+  /// The last four digits of a card, account or social security number stay readable. The whole text
+  /// is masked if it contains a token or key, or if the field's name is that of a secret.
+  func masked(_ text: String, isNumber: Bool = false) -> String? {
+    if isNeverSecret { return Sensitive.isSecret(text) ? Sensitive.mask : nil }
+    if hidesAll || Sensitive.isSecret(text) || RandomWord.isIn(text) { return Sensitive.mask }
+    let isPlainNumber = isNumber || takesLongNumbers
+    return Sensitive.personalNumber(in: text, isPlainNumber: isPlainNumber) == nil
+      ? nil : Sensitive.withMaskedDigits(text)
+  }
+
+  /// Returns an answer with its secrets masked; `nil` if it has none.
+  func masked(_ answer: Answer) -> Answer? {
+    switch answer {
+    case .text(let text): masked(text).map(Answer.text)
+    case .number(let digits): masked(digits, isNumber: true).map(Answer.text)
+    case .list(let texts):
+      Self.masked(texts) { masked($0) }.map(Answer.list)
+    case .typedList(let answers):
+      Self.masked(answers) { masked($0) }.map(Answer.typedList)
+    case .null, .flag, .secret: nil
     }
-    let record = Record(
-      id: id, form: self.form, started: started, submitted: submitted, entries: entries)
-    return (record, count)
+  }
+
+  private static func masked<Part>(_ parts: [Part], _ mask: (Part) -> Part?) -> [Part]? {
+    let masks = parts.map(mask)
+    guard masks.contains(where: { $0 != nil }) else { return nil }
+    return zip(parts, masks).map { part, masked in masked ?? part }
   }
 }
 
-extension Record.Entry {
-  /// Returns the masked answer; `nil` if the answer is not sensitive.
-  fileprivate func maskedText(of field: Field?) -> String? {
-    switch answer {
-    case .text(let text), .number(let text):
-      if let field { return field.masked(text) }
-      var isNumber: Bool { if case .number = answer { true } else { false } }
-      return Sensitive.masked(text, names: [self.field], isPlainNumber: isNumber)
-    case .list, .typedList, .null, .flag, .secret: return nil
+/// The masks of the fields of many records, each found out once.
+package struct RecordMasks {
+  private let form: Form?
+  private var masks: [String: FieldMask] = [:]
+
+  /// - Parameter form: the form, if it is known, for the kinds of its fields and the names of their
+  ///   histories.
+  package init(_ form: Form?) { self.form = form }
+
+  /// Returns a record with card numbers, account numbers, social security numbers, keys and codes
+  /// masked, and the number of answers masked.
+  package mutating func masked(_ record: Record) -> (record: Record, count: Int) {
+    var entries = record.entries
+    var count = 0
+    for (index, entry) in record.entries.enumerated() {
+      guard let answer = mask(of: entry.field).masked(entry.answer) else { continue }
+      count += 1
+      entries[index] = Record.Entry(
+        field: entry.field, path: entry.path, title: entry.title, answer: answer)
     }
+    guard count > 0 else { return (record, 0) }
+    let masked = Record(
+      id: record.id, form: record.form, started: record.started, submitted: record.submitted,
+      entries: entries)
+    return (masked, count)
+  }
+
+  private mutating func mask(of id: String) -> FieldMask {
+    if let mask = masks[id] { return mask }
+    let field = form.flatMap { form in form.index(of: id).map { form.fields[$0] } }
+    let mask = field.map(FieldMask.init) ?? FieldMask(id: id)
+    masks[id] = mask
+    return mask
+  }
+}
+
+extension Record {
+  /// Returns the record with its secrets masked, as `RecordMasks` does, and the number of answers masked.
+  package func masked(in form: Form? = nil) -> (record: Record, count: Int) {
+    var masks = RecordMasks(form)
+    return masks.masked(self)
   }
 }
 
 extension Field {
   /// The names that tell if the field is for secrets.
-  private var names: [String] { [id, historyName].compactMap(\.self) }
+  fileprivate var names: [String] { [id, historyName].compactMap(\.self) }
 
   /// True if answers may be long numbers that are neither card nor social security numbers.
-  private var takesLongNumbers: Bool {
+  fileprivate var takesLongNumbers: Bool {
     [.tel, .number, .decimal].contains(kind) || names.contains(where: Sensitive.isPhone)
   }
 
@@ -86,14 +132,6 @@ extension Field {
     if Sensitive.isSecret(text) { return .secret }
     return Sensitive.isTooLong(text) ? .tooLong : nil
   }
-
-  /// Returns an answer with its secrets masked; `nil` if it has none.
-  fileprivate func masked(_ text: String) -> String? {
-    guard isNeverSecret else {
-      return Sensitive.masked(text, names: names, isPlainNumber: takesLongNumbers)
-    }
-    return Sensitive.isSecret(text) ? Sensitive.mask : nil
-  }
 }
 
 extension FormModel {
@@ -104,6 +142,6 @@ extension FormModel {
     let text = entry.submittedText
     guard entry.field.kind.isTyped, !text.isEmpty else { return text }
     let isCode = entry.field.isOneTimeCode || environment.onceSecret.contains(entry.field.id)
-    return isCode ? Sensitive.mask : entry.field.masked(text) ?? text
+    return isCode ? Sensitive.mask : FieldMask(entry.field).masked(text) ?? text
   }
 }

@@ -9,8 +9,17 @@ enum RandomWord {
 
   /// Returns true if a text contains such a word.
   static func isIn(_ text: String) -> Bool {
-    guard text.utf8.count >= leastLength else { return false }
+    guard hasLongWord(text) else { return false }
     return text.utf8.split { $0 <= 0x20 }.contains { isRandom(withoutMarks($0)) }
+  }
+
+  private static func hasLongWord(_ text: String) -> Bool {
+    var length = 0
+    for byte in text.utf8 {
+      length = byte <= 0x20 ? 0 : length + 1
+      if length >= leastLength { return true }
+    }
+    return false
   }
 
   /// Returns the word without surrounding quotes, brackets and punctuation.

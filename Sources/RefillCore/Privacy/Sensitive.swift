@@ -68,14 +68,20 @@ public enum Sensitive {
   package static func reason(forValue value: String, isPlainNumber: Bool = false)
     -> ExclusionReason?
   {
+    if let reason = personalNumber(in: value, isPlainNumber: isPlainNumber) { return reason }
+    if isSecret(value) { return .secret }
+    if RandomWord.isIn(value) { return .randomWord }
+    return isTooLong(value) ? .tooLong : nil
+  }
+
+  /// Returns the kind of card, social security or account number that a value is or contains; `nil` for
+  /// none.
+  static func personalNumber(in value: String, isPlainNumber: Bool) -> ExclusionReason? {
     if !isPlainNumber {
       if CardNumber.isIn(value) { return .cardNumber }
       if SocialSecurityNumber.isOne(value) { return .socialSecurityNumber }
     }
-    if AccountNumber.isIn(value) { return .accountNumber }
-    if isSecret(value) { return .secret }
-    if RandomWord.isIn(value) { return .randomWord }
-    return isTooLong(value) ? .tooLong : nil
+    return AccountNumber.isIn(value) ? .accountNumber : nil
   }
 
   /// Returns true if a value has more than `maximumLength` grapheme clusters.

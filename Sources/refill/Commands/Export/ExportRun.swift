@@ -16,9 +16,9 @@ struct RecordWalk {
 /// One export: the records of a walk that fulfil a condition, written one after the other.
 final class ExportRun {
   private let walk: RecordWalk
-  private let form: Form?
   private let condition: RecordCondition?
-  private let isMasked: Bool
+  /// The masks of the answers; `nil` if they are written as they are.
+  private var masks: RecordMasks?
   /// The number of records written.
   private(set) var count = 0
   /// The number of records that cannot be read.
@@ -31,9 +31,8 @@ final class ExportRun {
   ///   - isMasked: true to mask card numbers, account numbers and codes.
   init(walk: RecordWalk, form: Form?, condition: RecordCondition?, isMasked: Bool) {
     self.walk = walk
-    self.form = form
     self.condition = condition
-    self.isMasked = isMasked
+    masks = isMasked ? RecordMasks(form) : nil
   }
 
   /// Writes the records in a format: to a file, whole or not at all, or to stdout for `nil`.
@@ -83,14 +82,14 @@ final class ExportRun {
     unreadable = try walk.forEach { record in
       guard holds(record) else { return }
       count += 1
-      try body(isMasked ? masked(record) : record)
+      try body(masked(record))
     }
   }
 
   private func holds(_ record: Record) -> Bool { condition?.holds(for: record) ?? true }
 
   private func masked(_ record: Record) -> Record {
-    let (masked, count) = record.masked(in: form)
+    guard let (masked, count) = masks?.masked(record) else { return record }
     maskedCount += count
     return masked
   }
