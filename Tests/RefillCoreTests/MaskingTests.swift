@@ -47,7 +47,8 @@ import Testing
   @Test func `has the secrets of lists masked value by value`() {
     let key = "ghp_" + String(repeating: "a1", count: 18)
     let entries: [(String, Answer)] = [
-      ("cards", .list(["4111 1111 1111 1111", "visitor"])), ("keys", .typedList([.text(key), .null])),
+      ("cards", .list(["4111 1111 1111 1111", "visitor"])),
+      ("keys", .typedList([.text(key), .null])),
       ("days", .list(["monday"])),
     ]
     let result = record("f", entries).masked()
