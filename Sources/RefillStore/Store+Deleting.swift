@@ -38,8 +38,9 @@ extension Store {
     }
   }
 
-  /// Removes a record as if it had never been stored, with the uses of its values: the receiver has
-  /// refused it. Its number is not given again.
+  /// Removes a record as if it had never been stored, with the uses of its values.
+  ///
+  /// Its number is not given again.
   ///
   /// - Parameter form: the form of the record, which tells the histories of its fields.
   public func withdraw(_ number: Int, of form: Form) throws(StoreError) {

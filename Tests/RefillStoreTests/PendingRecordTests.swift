@@ -75,7 +75,7 @@ import Testing
     #expect(try store.pending.all().count == 1)
   }
 
-  @Test func `is pending again once its deletion is taken back, and gone if it is forgotten`() throws {
+  @Test func `is pending again if it is brought back, and gone if it is forgotten`() throws {
     let store = try Store.inMemory()
     let number = try store.commit(Self.submission("x"), pending: Self.content("x"))
     try store.delete(numbers: [number], at: Date()) { _ in Self.form }

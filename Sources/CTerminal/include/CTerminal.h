@@ -35,6 +35,13 @@ void ct_die_by(int sig) __attribute__((noreturn));
 /* Names a file that is removed if a handled signal ends the program; NULL for none. */
 void ct_remove_at_death(const char *path);
 
+/* The program answers a request to end later than after 300 ms, because something else has to end
+   first; a second request ends it at once. */
+void ct_take_time(void);
+
+/* Names a process group that is killed if a handled signal ends the program; 0 for none. */
+void ct_kill_at_death(int group);
+
 /* Restores the terminal, stops the job, and returns true when it goes on. SIGCONT is in the pipe
    then. False soon where nothing can be stopped: without job control, or with nobody to go on. */
 bool ct_suspend(void);

@@ -65,6 +65,14 @@ extension Message {
   package static func receiverSignalled(name: String) -> String {
     "\(name) was ended by a signal."
   }
+  package static func receiverStopped(name: String) -> String {
+    "\(name) was stopped; it may have taken the record."
+  }
+  package static let receiverUnfinished = "The attempt has not ended."
+  package static func stillPending(number: Int) -> String {
+    "Record \(number) is still pending; `refill submit --drop \(number)` ends that."
+  }
+  package static let submittedElsewhere = "The record is being submitted by another Refill."
   package static func receiverNotFound(name: String) -> String {
     "\(name) was not found, or cannot be run."
   }

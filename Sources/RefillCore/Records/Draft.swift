@@ -43,8 +43,17 @@ public struct Draft: Equatable, Codable, Sendable {
   public var fillIn: FillInDraft?
   /// True if the record was stored but not output.
   public var isCommitted = false
+  /// True if the answers are those of a record that was given to its receiver, which has not taken it as
+  /// far as is known.
+  public var isHandedOn: Bool?
   /// The stored record that is edited; `nil` for a new one.
   public var edits: EditedRevision?
+
+  /// Returns true if another draft of the same record has the same answers.
+  package func hasAnswers(of other: Draft) -> Bool {
+    (record, items, texts, ticks) == (other.record, other.items, other.texts, other.ticks)
+      && spans == other.spans && lost == other.lost && fillIn == other.fillIn
+  }
 
   /// The number of fields with an answer.
   public var answeredCount: Int {

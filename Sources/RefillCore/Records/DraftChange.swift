@@ -68,7 +68,8 @@ extension Draft {
   fileprivate func continues(_ earlier: Draft) -> Bool {
     (form, file, part) == (earlier.form, earlier.file, earlier.part)
       && (record, started, isCommitted) == (earlier.record, earlier.started, earlier.isCommitted)
-      && version == earlier.version && lost == earlier.lost && edits == earlier.edits
+      && isHandedOn == earlier.isHandedOn && version == earlier.version && lost == earlier.lost
+      && edits == earlier.edits
       && earlier.texts.keys.allSatisfy { texts[$0] != nil }
       && earlier.ticks.keys.allSatisfy { ticks[$0] != nil }
       && (earlier.fillIn?.values ?? [:]).keys.allSatisfy { fillIn?.values[$0] != nil }

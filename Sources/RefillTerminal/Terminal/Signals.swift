@@ -69,6 +69,18 @@ public final class Signals {
     return taken.first(where: \.isDeadly)
   }
 
+  /// Returns the first deadly signal since the last call, for a program that waits for another one.
+  ///
+  /// The process then has the time to end that one, and itself; the next such signal ends both at once.
+  package func takeDeadlyAndHold() -> Signal? {
+    let signal = takeDeadly()
+    if signal != nil { ct_take_time() }
+    return signal
+  }
+
+  /// Names the process group that is killed if a signal ends this process; `nil` for none.
+  package nonisolated static func killAtDeath(_ group: Int32?) { ct_kill_at_death(group ?? 0) }
+
   /// Returns the signals since the last call, each once, in the order of their first arrival.
   package func take() -> [Signal] {
     var taken: [Signal] = []

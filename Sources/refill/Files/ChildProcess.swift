@@ -17,11 +17,15 @@ struct ChildProcess: Sendable {
   /// True to wait for its exit rather than for the end of its output, and to let programs that it has
   /// started go on then.
   var awaitsExit = false
+  /// True to ask it to end, by SIGTERM, before it is killed; a signal that ends this process kills it too.
+  var endsGently = false
 
   /// The size of the input in bytes that fits into a pipe, so that writing it never blocks.
   static let maximumInput = 1 << 14
   /// The time in milliseconds that the program has to exit after it closes its output.
   private static let grace = 100
+  /// The time in milliseconds that the program has to end after it was asked to.
+  private static let gentleGrace = 500
   /// The interval in milliseconds at which `isWanted` is asked.
   private static let pollInterval = 50.0
   /// The interval in milliseconds at which further input is written.
@@ -73,6 +77,8 @@ struct ChildProcess: Sendable {
     // The read end stays open while there is more to write, so that writing raises no signal.
     defer { close(stdin.read) }
     guard let process else { return .notFound }
+    if endsGently { Signals.killAtDeath(process) }
+    defer { if endsGently { Signals.killAtDeath(nil) } }
     let end = withoutActuallyEscaping(receive) { receive in
       var streams = [Stream(descriptor: stdout.read, receive: receive)]
       if let stderr, let receiveErrors {
@@ -81,7 +87,8 @@ struct ChildProcess: Sendable {
       return read(&streams, of: process, writing: &rest, while: isWanted)
     }
     guard case .closed = end else {
-      Self.end(process, after: 0)
+      if endsGently { kill(-process, SIGTERM) }
+      Self.end(process, after: endsGently ? Self.gentleGrace : 0)
       return end
     }
     if awaitsExit { return .closed(code: Self.exitCode(of: process)) }

@@ -32,6 +32,8 @@ import RefillStore
   let olderCount: Int
   /// The path to which a damaged draft was moved; `nil` if there was none.
   private(set) var damaged: String?
+  /// The draft whose record was given to its receiver; `nil` for none.
+  private var handedOn: Draft?
   /// The failure of the last save; `nil` if it succeeded or there was none.
   private(set) var failure: DraftFailure?
 
@@ -160,9 +162,16 @@ import RefillStore
     var draft = draft
     draft.file = formFile
     draft.part = part
+    if let handedOn, draft.hasAnswers(of: handedOn) { draft.isHandedOn = true }
     return note { () throws(StoreError) in
       try openJournal().save(draft)
     }
+  }
+
+  /// Marks a draft, as long as it keeps its answers, as that of a record that was given to its receiver.
+  func markHandedOn(_ draft: Draft) {
+    handedOn = draft
+    save(draft)
   }
 
   /// Ends the journal when the form is left: the draft is on the disk, without what was deleted.

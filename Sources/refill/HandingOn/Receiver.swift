@@ -24,14 +24,18 @@ struct Receiver: Codable, Equatable {
   }
 
   /// Gives a record to the program, in the current folder, and waits for its end.
-  func take(_ text: String, key: UUID) -> Reply {
+  ///
+  /// - Parameter isWanted: called at least every 50 ms; `false` ends the program.
+  func take(_ text: String, key: UUID, while isWanted: () -> Bool = { true }) -> Reply {
     var process = ChildProcess(words: words, timeout: timeout, limit: .max)
     process.awaitsExit = true
+    process.endsGently = true
     process.variables = [Self.keyVariable: key.text]
     var output = BoundedText(limit: Self.mostOutput)
     var errors = BoundedText(limit: Self.mostOutput)
     let end = process.run(
-      input: Array(text.utf8), receive: { output.add($0) }, receiveErrors: { errors.add($0) })
+      input: Array(text.utf8), while: isWanted, receive: { output.add($0) },
+      receiveErrors: { errors.add($0) })
     switch end {
     case .closed(code: 0): return .taken(output: output.text)
     case .closed(let code?):
@@ -40,7 +44,7 @@ struct Receiver: Codable, Equatable {
     case .closed(code: nil): return failed(.signalled, errors.text)
     case .notFound: return failed(.notFound, "")
     case .timedOut: return failed(.timedOut(seconds: timeout), errors.text)
-    case .stopped: return failed(.signalled, errors.text)
+    case .stopped: return failed(.stopped, errors.text)
     }
   }
 
@@ -61,6 +65,8 @@ struct ReceiverFailure: Error, Equatable {
   enum End: Equatable {
     case exited(code: Int)
     case signalled, notFound
+    /// The user stopped it.
+    case stopped
     case timedOut(seconds: Double)
   }
 
@@ -92,6 +98,7 @@ struct ReceiverFailure: Error, Equatable {
       case .exited(let code): Message.receiverExited(name: name, code: code)
       case .signalled: Message.receiverSignalled(name: name)
       case .notFound: Message.receiverNotFound(name: name)
+      case .stopped: Message.receiverStopped(name: name)
       case .timedOut(let seconds):
         Message.receiverTimedOut(
           name: name, seconds: seconds.formatted(.number.grouping(.never)))

@@ -8,15 +8,16 @@ struct SubmitCommand: ParsableCommand {
     commandName: "submit",
     abstract: "Submit pending records again.",
     discussion: """
-      A record is pending if the command of `refill fill --submit` did not take it. Each is given to \
-      that command again, in the order of the records, with the same key in REFILL_SUBMIT_KEY; those \
-      that it takes are pending no more. A command that hangs or cannot be run is not tried for \
-      further records.
+      A record is pending from the moment in which `refill fill --submit` gives it to its command until \
+      that has taken it. Each is given to that command again, in the order of the records, with the same \
+      key in REFILL_SUBMIT_KEY; those that it takes are pending no more. A command that hangs or cannot \
+      be run is not tried for further records.
 
       EXAMPLES
         refill submit --list
         refill submit --pending
         refill submit --pending visitor
+        refill submit --drop 214 215
       """)
 
   @Argument(help: "A form file, or the id of a form; without it, all forms.")
@@ -33,30 +34,61 @@ struct SubmitCommand: ParsableCommand {
   @Flag(help: "With --list: write JSON lines.")
   var json = false
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Give these records to no command any more; they stay stored.", valueName: "number"))
+  var drop: [Int] = []
+
   func validate() throws {
     if list, pending { throw ValidationError("--list and --pending do not go together.") }
     if json, !list { throw ValidationError("--json goes with --list.") }
+    if !drop.isEmpty, list || pending || form != nil {
+      throw ValidationError("--drop takes numbers of records, and no form or other option.")
+    }
   }
 
   func run() throws {
-    let id = form.map(formID)
-    if list {
-      let store = try self.store.openToRead()
-      return try tell(try inStore { try store.pending.all(of: id) })
+    guard drop.isEmpty else { return try dropPending(try store.open()) }
+    let store = try list ? self.store.openToRead() : self.store.open()
+    let waiting = try pendingRecords(in: store)
+    guard !list else { return try tell(waiting) }
+    guard !waiting.isEmpty else { return tellOfNone() }
+    let left = try MainActor.assumeIsolated {
+      var run = PendingRun(store, Paths())
+      return try run.submit(waiting)
     }
-    let store = try self.store.open()
-    let waiting = try inStore { try store.pending.all(of: id) }
-    guard !waiting.isEmpty else { return _ = Output.complain("no record is pending.") }
-    let left = try PendingRun(store, lockFolder: Paths().drafts).submit(waiting)
     guard left > 0 else { return }
     throw Failure(.failed, "\(TextFormat.count(left, "record is", "records are")) still pending.")
+  }
+
+  /// Returns the pending records of the form, or of all; throws if nothing has that form.
+  private func pendingRecords(in store: Store) throws -> [PendingRecord] {
+    let id = form.map(formID)
+    let found = try inStore { try store.pending.all(of: id) }
+    guard found.isEmpty, let form, let id else { return found }
+    let library = FormLibrary(Paths())
+    let isKnown =
+      try (try? library.load(form)) != nil || inStore { try store.records.forms() }.contains(id)
+    guard !isKnown else { return [] }
+    let forms = Set(try inStore { try store.pending.all() }.map(\.form)).sorted()
+    let unknown = UnknownName(
+      kind: "form", name: form, known: library.all().map(\.name) + forms)
+    let others =
+      forms.isEmpty
+      ? "No record is pending." : "Records of \(forms.joined(separator: ", ")) are pending."
+    throw Failure(.usage, "\(unknown.sentence) \(others)")
+  }
+
+  private func tellOfNone() {
+    Output.complain(form.map { "no record of \($0) is pending." } ?? "no record is pending.")
   }
 
   private func tell(_ records: [PendingRecord]) throws {
     if json {
       return try Output.write(records.map { $0.json.text + "\n" }.joined())
     }
-    guard !records.isEmpty else { return _ = Output.complain("no record is pending.") }
+    guard !records.isEmpty else { return tellOfNone() }
     let rows = records.map { record in
       [
         "\(record.number)", record.form, "\(record.attempts)",
@@ -65,73 +97,25 @@ struct SubmitCommand: ParsableCommand {
     }
     try Output.tell(Table(rows: [["record", "form", "attempts", "last", "failure"]] + rows))
   }
-}
 
-/// One attempt to submit pending records.
-struct PendingRun {
-  private let store: Store
-  private let lockFolder: String
-
-  init(_ store: Store, lockFolder: String) {
-    self.store = store
-    self.lockFolder = lockFolder
-  }
-
-  /// Submits the records in order; returns the number of those that are still pending.
-  ///
-  /// A record that another process submits at this moment, or that it has submitted meanwhile, is left
-  /// to it.
-  func submit(_ records: [PendingRecord]) throws -> Int {
-    var left = 0
-    var broken: Set<String> = []
-    for record in records {
-      guard let lock = SubmitLock(record.id, in: lockFolder) else {
-        Output.complain("record \(record.number) is open or being submitted elsewhere.")
-        left += 1
-        continue
-      }
-      defer { withExtendedLifetime(lock) {} }
-      guard let current = try inStore({ try store.pending.record(record.number) }) else { continue }
-      if try !submit(current, &broken) { left += 1 }
+  /// Drops all records of `--drop`, or none.
+  private func dropPending(_ store: Store) throws {
+    let numbers = Set(drop).sorted()
+    let found = try numbers.map { number in try inStore { try store.pending.record(number) } }
+    let missing = zip(numbers, found).filter { $0.1 == nil }.map { String($0.0) }
+    guard missing.isEmpty else {
+      throw Failure(
+        .usage,
+        "record \(missing.joined(separator: ", ")) is not pending; nothing was dropped. "
+          + "`refill submit --list` lists those that are.")
     }
-    return left
-  }
-
-  private func submit(_ record: PendingRecord, _ broken: inout Set<String>) throws -> Bool {
-    let content = record.content
-    guard !broken.contains(content.receiver) else { return false }
-    guard
-      let receiver = try? JSONDecoder().decode(Receiver.self, from: Data(content.receiver.utf8))
-    else {
-      Output.complain("record \(record.number): its command cannot be read.")
-      return false
-    }
-    guard FileManager.default.changeCurrentDirectoryPath(receiver.folder) else {
-      Output.complain("record \(record.number): its folder \(receiver.folder) is not there.")
-      return false
-    }
-    let reply = WaitingLine.during("Submitting") { receiver.take(content.text, key: record.id) }
-    switch reply {
-    case .taken(let output):
-      try inStore { try store.pending.remove(record.number) }
-      try Output.show(output)
-      Output.complain("record \(record.number) of \(record.form) submitted.", prefix: "")
-      return true
-    case .failed(let failure):
-      if !failure.isAboutRecord { broken.insert(content.receiver) }
-      Output.complain("record \(record.number): \(failure.reason)")
-      for refusal in failure.refusals {
-        Output.complain("\(refusal.field): \(refusal.message)", prefix: "  ")
-      }
-      try inStore {
-        try store.pending.add(
-          record.number,
-          PendingRecord.Content(
-            receiver: content.receiver, text: content.text, tried: Date(), failure: failure.summary)
-        )
-      }
-      return false
-    }
+    let folder = Paths().drafts
+    // They are held until the last one is dropped.
+    let locks = try found.compactMap(\.self).compactMap { try SubmitLock.claim($0, in: folder) }
+    guard locks.count == numbers.count else { throw Failure(.failed, "nothing was dropped.") }
+    for number in numbers { try inStore { try store.pending.remove(number) } }
+    try Output.tell("\(TextFormat.count(numbers.count, "record")) dropped.\n")
+    withExtendedLifetime(locks) {}
   }
 }
 

@@ -19,11 +19,13 @@ enum CommitOutcome {
 
 extension Store {
   /// Keeps a submission; if the store is damaged, in the empty one that takes its place.
-  func keep(_ submission: Submission, _ ranking: FormRanking) -> CommitOutcome {
+  func keep(
+    _ submission: Submission, _ ranking: FormRanking, pending: PendingRecord.Content? = nil
+  ) -> CommitOutcome {
     do {
-      return .kept(try commit(submission, ranking: ranking))
+      return .kept(try commit(submission, ranking: ranking, pending: pending))
     } catch .damaged(movedTo: .some) {
-      guard let number = try? commit(submission) else {
+      guard let number = try? commit(submission, pending: pending) else {
         return .failed(.damaged(movedTo: nil))
       }
       return .kept(number)

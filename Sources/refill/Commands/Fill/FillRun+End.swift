@@ -77,7 +77,7 @@ extension FillRun {
   }
 
   /// The lines about a form that was left: its draft, and its record if that is pending.
-  private func leftLines(_ model: FormModel, _ drafts: DraftKeeper?) -> [String] {
+  func leftLines(_ model: FormModel, _ drafts: DraftKeeper?) -> [String] {
     [leftLine(model, drafts)]
       + [pendingNumber.map { Message.recordPending(number: $0) }].compactMap(\.self)
   }

@@ -1,10 +1,14 @@
 import Foundation
 import RefillCore
 import RefillStore
+import RefillTerminal
 
 /// Fills in a form without a terminal.
 extension FillRun {
   func submitWithoutInput() throws {
+    let signals = destinations.receiver == nil ? nil : try? Signals()
+    defer { withExtendedLifetime(signals) {} }
+    self.signals = signals
     WaitingLine.during("Opening the store") { openStore(.submit) }
     let filled = try FilledForm(
       beginning(), with: given,
@@ -18,7 +22,8 @@ extension FillRun {
       if options.writesTemplate { try Output.write(filled.missing.template + "\n") }
       throw Failure.silent(.answers)
     }
-    if let failure = handOn(submission.record) { throw refusal(of: submission, failure) }
+    try handOnAlone(submission)
+    let unsettled = settlePending()
     // There is no draft to go on with: a record that did not go out is not kept, so that the next
     // try does not keep it twice. One that its receiver took is.
     do {
@@ -38,22 +43,35 @@ extension FillRun {
     }
     tellOfExclusions(submission)
     expire()
+    if let unsettled { throw unsettled }
+  }
+
+  /// Gives the only record of a run to its receiver; throws if that did not take it.
+  private func handOnAlone(_ submission: Submission) throws {
+    switch handOn(submission) {
+    case .done: return
+    case .failed(let failure): throw refusal(failure)
+    case .stopped(let failure, let signal):
+      Output.complain("\(failure.reason) \(pendingSentence)")
+      signal.end()
+    case .elsewhere: throw Failure(.failed, Message.submittedElsewhere)
+    case .notStored(let error):
+      throw Failure.notStored(error, at: paths.store(options.store).path)
+    }
   }
 
   /// Returns the failure of a record that its receiver did not take: pending, unless some answers are
   /// not accepted, which are to be given again.
   ///
   /// - Parameter place: the place of the record in its file, before each sentence about an answer.
-  func refusal(
-    of submission: Submission, _ failure: ReceiverFailure, at place: String = ""
-  ) -> Failure {
+  func refusal(_ failure: ReceiverFailure, at place: String = "") -> Failure {
     for refusal in failure.refusals {
       Output.complain("\(place)\(refusal.field): \(refusal.message)", prefix: "")
     }
-    guard failure.refusals.isEmpty else { return Failure(.answers, failure.reason) }
-    let sentence =
-      keepPending(submission, failure).map { Message.recordPending(number: $0) }
-      ?? "The record is not kept; give it again."
-    return Failure(.failed, "\(failure.reason) \(sentence)")
+    guard failure.refusals.isEmpty else {
+      withdraw()
+      return Failure(.answers, failure.reason)
+    }
+    return Failure(.failed, "\(failure.reason) \(pendingSentence)")
   }
 }

@@ -24,6 +24,7 @@ extension FillRun {
   /// Creates the front end that suits the terminal and the user.
   func frontEnd(_ runner: FormRunner) throws -> any FormFrontEnd {
     let signals = try inTerminal { try Signals() }
+    self.signals = signals
     guard fillsByLines else { return try session(runner, openTerminal(), signals) }
     let environment = paths.environment
     guard !readsPipe else {

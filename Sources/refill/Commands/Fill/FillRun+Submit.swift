@@ -23,20 +23,12 @@ extension FillRun {
   func submit(
     _ submission: Submission, _ frontEnd: any FormFrontEnd, _ drafts: DraftKeeper?
   ) throws -> Reopening? {
-    if destinations.receiver != nil {
-      // Whatever becomes of the receiver, the answers are kept.
-      _ = keepDraft(frontEnd.runner.model, drafts, isCommitted: false)
-    }
-    if let failure = handOn(submission.record) {
-      keepPending(submission, failure)
-      return Reopening(
-        .navigation(.notTaken(reason: failure.reason)), refusals: failure.refusals)
-    }
+    if let reason = try reopening(handingOn: submission, frontEnd, drafts) { return reason }
     let stored = keep(submission)
     if case .changed(let edited, let fields) = stored {
       return Reopening(.text(edited.changeNotice(fields)), edited: edited)
     }
-    settlePending(stored.number)
+    let unsettled = settlePending(stored.number)
     do {
       try write(submission.record)
     } catch {
@@ -57,7 +49,30 @@ extension FillRun {
     tellOfStore()
     tellOfExclusions(submission)
     expire()
+    if let unsettled { throw unsettled }
     return nil
+  }
+
+  /// Gives the record to its receiver; returns the reason to open the form again if that does not take it.
+  private func reopening(
+    handingOn submission: Submission, _ frontEnd: any FormFrontEnd, _ drafts: DraftKeeper?
+  ) throws -> Reopening? {
+    if destinations.receiver != nil, let draft = frontEnd.runner.model.draft(at: Date()) {
+      // Whatever becomes of the receiver, the answers are kept.
+      drafts?.markHandedOn(draft)
+    }
+    switch handOn(submission) {
+    case .done: return nil
+    case .failed(let failure):
+      return Reopening(
+        .navigation(.notTaken(reason: failure.reason)), refusals: failure.refusals)
+    case .elsewhere: return Reopening(.text(Message.submittedElsewhere))
+    case .notStored(let error):
+      throw Failure.notStored(error, at: paths.store(options.store).path)
+    case .stopped(let failure, let signal):
+      frontEnd.leave([failure.reason] + leftLines(frontEnd.runner.model, drafts))
+      frontEnd.die(by: signal)
+    }
   }
 
   /// Saves the draft of a record that could not be submitted.
@@ -96,8 +111,12 @@ extension FillRun {
   /// A record without an answer is not stored. A store that was in use when the form began is tried
   /// again, with a longer timeout; so is the question which fields were secret once. A store that
   /// failed is tried again if the form was opened again.
-  func keep(_ submission: Submission) -> CommitOutcome {
-    WaitingLine.during("Saving") { stored(submission) }
+  ///
+  /// - Parameter pending: what the next attempt to hand it on needs; `nil` if it is not pending.
+  func keep(
+    _ submission: Submission, pending: PendingRecord.Content? = nil
+  ) -> CommitOutcome {
+    WaitingLine.during("Saving") { stored(submission, pending) }
   }
 
   /// Stores records, and the values that enter the history, all in one transaction.
@@ -116,7 +135,9 @@ extension FillRun {
     }
   }
 
-  private func stored(_ submission: Submission) -> CommitOutcome {
+  private func stored(
+    _ submission: Submission, _ pending: PendingRecord.Content?
+  ) -> CommitOutcome {
     if submission.record.entries.isEmpty, submission.edited == nil { return .notKept }
     if isStoreBusy {
       openStore(.submit)
@@ -135,7 +156,7 @@ extension FillRun {
     if let edited = submission.edited { return store.keep(submission, from: edited, of: form) }
     let ranking =
       ranking ?? FormRanking(store, form: form, opened: opened, timeZone: clockedHost.timeZone())
-    return store.keep(submission, ranking)
+    return store.keep(submission, ranking, pending: pending)
   }
 }
 

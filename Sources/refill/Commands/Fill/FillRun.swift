@@ -19,10 +19,14 @@ import RefillTerminal
   let given: GivenAnswers
   /// The places that records go to.
   let destinations: Destinations
-  /// The right to submit the record of the form that is open; `nil` unless it is pending.
+  /// The right to submit the record of the form that is open; `nil` until it is handed on.
   var submitLock: SubmitLock?
   /// The number of the record that is pending; `nil` for none.
   var pendingNumber: Int?
+  /// The record that its receiver took last.
+  var taken: HandedRecord?
+  /// The signals of the process, while a front end or a run without a terminal has them.
+  weak var signals: Signals?
   /// The file of answers, if it can have several records.
   private let records: AnswerRecords?
   private(set) var store: Store?

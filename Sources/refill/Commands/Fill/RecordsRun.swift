@@ -78,6 +78,7 @@ import RefillTerminal
   /// - Throws: a failure with exit code 3 if rows were refused.
   mutating func submitAll() throws {
     let signals = try? Signals()
+    run.signals = signals
     let progress = ProgressBar("Filling")
     do {
       while let row = try records.next() {
@@ -176,17 +177,38 @@ import RefillTerminal
       do {
         done.append(try handedOn(row))
       } catch {
-        fault = error
-        // A receiver has taken a record that could not be written.
+        // A receiver has taken a record that could not be written, or has it next time.
         let isTaken = error is WriteError && run.destinations.receiver != nil
         if isTaken { done.append(row) }
-        undone = rows.dropFirst(isTaken ? place + 1 : place).first?.row.line
+        if let ended = error as? ReceiverEnd { done.append(ended.row) }
+        let isDone = isTaken || error is ReceiverEnd
+        undone = rows.dropFirst(isDone ? place + 1 : place).first?.row.line
+        fault = error
       }
     }
     try keep(done)
+    if let ended = fault as? ReceiverEnd { try finish(after: ended) }
     if let fault { throw fault }
     let (returned, size) = records.progress
     progress.update(returned, of: size)
+  }
+
+  /// The end of the run because its receiver takes no record now.
+  private struct ReceiverEnd: Error {
+    /// The row, which is pending if it could be stored.
+    let row: Judged
+    let failure: ReceiverFailure
+    /// The signal that ended it; `nil` for none.
+    var signal: Signal?
+  }
+
+  /// Ends the run because its receiver takes no record now.
+  private mutating func finish(after ended: ReceiverEnd) throws {
+    let next = try undone ?? records.next()?.line
+    undone = next
+    guard let signal = ended.signal else { throw Failure(.failed, ended.failure.reason) }
+    Output.complain(ended.failure.reason)
+    end(by: signal, at: next)
   }
 
   /// Reports a row, and gives its record to the receiver and the output; returns the row, refused if the
@@ -196,24 +218,34 @@ import RefillTerminal
   private func handedOn(_ row: Judged) throws -> Judged {
     for report in row.reports { Output.complain(report, prefix: "") }
     guard let submission = row.submission else { return row }
-    guard let failure = run.handOn(submission.record) else {
+    defer { (run.pendingNumber, run.submitLock) = (nil, nil) }
+    let place = "\(file):\(row.row.line): "
+    switch run.handOn(submission, needsStore: run.keptStore != nil) {
+    case .done:
+      if let unsettled = run.settlePending() { throw unsettled }
       try run.write(submission.record)
       run.submitted += 1
       return row
+    case .failed(let failure):
+      let refusal = run.refusal(failure, at: place)
+      let judged = Judged(row: row.row, isPending: run.pendingNumber != nil)
+      guard failure.isAboutRecord else { throw ReceiverEnd(row: judged, failure: failure) }
+      Output.complain(place + refusal.message, prefix: "")
+      return judged
+    case .stopped(let failure, let signal):
+      let judged = Judged(row: row.row, isPending: run.pendingNumber != nil)
+      throw ReceiverEnd(row: judged, failure: failure, signal: signal)
+    case .elsewhere: throw Failure(.failed, place + Message.submittedElsewhere)
+    case .notStored(let error):
+      throw Failure(
+        ExitStatus(error),
+        StoredFile.store.sentences(about: error, at: run.paths.store(run.options.store).path))
     }
-    guard failure.isAboutRecord else { throw Failure(.failed, failure.reason) }
-    let place = "\(file):\(row.row.line): "
-    let refusal = run.refusal(of: submission, failure, at: place)
-    Output.complain(place + refusal.message, prefix: "")
-    let isPending = run.pendingNumber != nil
-    (run.pendingNumber, run.submitLock) = (nil, nil)
-    return Judged(row: row.row, isPending: isPending)
   }
 
   /// Keeps rows whose records were written: the refused ones in their file, the others in the store.
   private mutating func keep(_ rows: [Judged]) throws {
     let submissions = rows.compactMap(\.submission)
-    submitted += submissions.count
     refusedCount += rows.count(where: \.isRefused)
     pendingCount += rows.count(where: \.isPending)
     do {
@@ -221,6 +253,7 @@ import RefillTerminal
       numbers += try inStore(at: run.paths.store(run.options.store).path) {
         try run.keep(submissions)
       }
+      submitted += submissions.count
     } catch {
       let lines = "lines \(rows.first?.row.line ?? 1) to \(rows.last?.row.line ?? 1)"
       Output.complain("\(file): the records of \(lines) were written, but not stored.", prefix: "")
@@ -245,8 +278,8 @@ import RefillTerminal
 
   /// Reports how far it came, and ends the program as the signal does.
   ///
-  /// - Parameter line: the first one that is not done.
-  private mutating func end(by signal: Signal, at line: Int) -> Never {
+  /// - Parameter line: the first one that is not done; `nil` if all are.
+  private mutating func end(by signal: Signal, at line: Int?) -> Never {
     undone = line
     Output.complain(summary, prefix: "")
     refused?.close()
