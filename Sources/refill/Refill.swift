@@ -105,9 +105,10 @@ struct Refill: ParsableCommand {
     case let failure as Failure:
       if !failure.message.isEmpty { Output.complain(failure.message) }
       return failure.code.rawValue
+    case let unreadable as UnreadableLine: return ending(unreadable.failure)
     case let failure as WriteError:
       if !failure.isBrokenPipe { Output.complain(failure.sentence) }
-      return ExitStatus.failed.rawValue
+      return ExitStatus(failure).rawValue
     case let code as ExitCode: return code.rawValue
     default:
       let words = Array(CommandLine.arguments.dropFirst())

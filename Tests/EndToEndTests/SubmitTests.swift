@@ -116,7 +116,7 @@ import Testing
         home.path(of: "limited"), "fill", "--no-input", "--private", "--set", "name=\(long)",
         "--append", home.path(of: "desk.jsonl"), "desk",
       ])
-      #expect(result.status == 5)
+      #expect(result.status == 74)
       #expect(result.complaints.contains("desk.jsonl could not be written: file too large."))
       #expect(home.text(of: "desk.jsonl") == "{}\n")
     }

@@ -129,4 +129,34 @@ import Testing
       #expect(row?.line == nil)
     }
   }
+
+  @Test(
+    arguments: ["a.csv", "a.tsv", "a.jsonl", "a.json", "a.yaml", "a.env"],
+    ["", "\u{FEFF}", " \n\n"])
+  func `are none in a file without content, in any format`(name: String, text: String) throws {
+    let failure = #expect(throws: Failure.self) {
+      try AnswerRecords(
+        AnswersFile(name, reading: LineReader(Array(text.utf8))), of: Self.form())
+    }
+    #expect(failure?.code == .usage)
+    #expect(failure?.message == "\(name) is empty; nothing was submitted.")
+  }
+
+  @Test(arguments: [("a.csv", "name\n"), ("a.json", "[]"), ("a.yaml", "[]")])
+  func `may be none in a file with content`(name: String, text: String) throws {
+    var records = try AnswerRecords(
+      AnswersFile(name, reading: LineReader(Array(text.utf8))), of: Self.form())
+    #expect(try records.next() == nil)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem")))
+  func `that cannot be read are not taken for the end of the file`() throws {
+    // The first page of the memory of a process cannot be read.
+    let fault = #expect(throws: UnreadableLine.self) {
+      var lines = try LineReader("/proc/self/mem")
+      _ = try lines.next()
+    }
+    #expect(fault?.line == 1)
+    #expect(fault?.failure.message == "/proc/self/mem:1: could not be read: input/output error.")
+  }
 }

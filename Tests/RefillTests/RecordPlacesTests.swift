@@ -100,9 +100,16 @@ import Testing
 @Suite struct `The right to submit a record` {
   @Test func `is had in a folder that can be written`() throws {
     let folder = try TemporaryDirectory()
-    let lock = SubmitLock(UUID(), in: folder.file("state"))
-    #expect(lock != nil)
+    let lock = try SubmitLock(UUID(), in: folder.file("state"))
     #expect(try folder.mode(of: "state") == 0o700)
-    #expect(SubmitLock(UUID(), in: "/dev/null/state") == nil)
+    withExtendedLifetime(lock) {}
+    let refusal = #expect(throws: SubmitLock.Refusal.self) {
+      try SubmitLock(UUID(), in: "/dev/null/state")
+    }
+    guard case .failed(let error)? = refusal else {
+      Issue.record("another process has it")
+      return
+    }
+    #expect(error.path == "/dev/null/state/submit.lock")
   }
 }

@@ -49,6 +49,39 @@ enum Descriptor {
   }
 }
 
+extension Descriptor {
+  /// Throws if a file cannot be written, or made in its folder, before anything else is done; creates
+  /// and changes nothing.
+  ///
+  /// A disk that is full is not noticed.
+  static func checkPlace(of path: String) throws {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT != S_IFDIR else {
+        throw Failure(.usage, "\(path) is a folder. Name a file.")
+      }
+      return try checkAccess(to: path, W_OK)
+    }
+    let folder = (path as NSString).deletingLastPathComponent
+    try checkFolder(folder.isEmpty ? "." : folder)
+  }
+
+  /// Throws if files cannot be made in a folder.
+  static func checkFolder(_ path: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw Failure(.usage, "\(path) is no folder. Make it, or name another one.")
+    }
+    try checkAccess(to: path, W_OK | X_OK)
+  }
+
+  private static func checkAccess(to path: String, _ mode: Int32) throws {
+    guard access(path, mode) != 0 else { return }
+    let error = WriteError(errno: errno, path: path)
+    throw Failure(ExitStatus(error), "\(error.sentence) Nothing was submitted.")
+  }
+}
+
 /// The reason why a write failed, such as a full disk, a closed stream or a closed pipe.
 struct WriteError: Error {
   /// The error of the system; `EINVAL` if there is none.

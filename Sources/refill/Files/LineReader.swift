@@ -12,6 +12,8 @@ struct LineReader {
   let size: Int
 
   private let handle: FileHandle?
+  /// The name of the file in messages.
+  private let name: String
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd: Bool
@@ -21,6 +23,7 @@ struct LineReader {
 
   /// Opens a file; `-` is stdin.
   init(_ file: String) throws {
+    name = Input.name(of: file)
     guard let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
     else {
       throw Failure(.usage, "\(Input.name(of: file)) cannot be read.")
@@ -36,6 +39,7 @@ struct LineReader {
 
   /// Reads from bytes in memory.
   init(_ bytes: [UInt8]) {
+    name = ""
     (handle, buffer, size, isAtEnd) = (nil, bytes, bytes.count, true)
     bytesRead = bytes.count
     skipByteOrderMark()
@@ -84,23 +88,55 @@ struct LineReader {
     }
   }
 
+  /// True if nothing but white space is left; reads no further than the first other byte needs.
+  mutating func isBlank() throws -> Bool {
+    var searched = start
+    while !buffer[min(searched, buffer.count)...].contains(where: { $0 > 0x20 }) {
+      guard !isAtEnd else { return true }
+      searched = try readMore()
+    }
+    return false
+  }
+
   /// Reads the next chunk and returns the index at which its bytes begin.
+  ///
+  /// - Throws: `UnreadableLine`; the lines before it were returned.
   private mutating func readMore() throws -> Int {
     buffer.removeSubrange(..<start)
     start = 0
     let known = buffer.count
-    let data = try? handle?.read(upToCount: Self.chunkBytes)
-    if let data, !data.isEmpty {
+    do {
+      let data = try handle?.read(upToCount: Self.chunkBytes) ?? Data()
       buffer += data
       if bytesRead == 0 { skipByteOrderMark() }
       bytesRead += data.count
-    } else {
-      isAtEnd = true
+      isAtEnd = data.isEmpty
+    } catch {
+      let reason = String(cString: strerror(Self.errno(of: error))).lowercased()
+      throw UnreadableLine(file: name, line: number + 1, reason: reason)
     }
     return max(known, start)
+  }
+
+  /// The error of the system behind an error of Foundation.
+  private static func errno(of error: any Error) -> Int32 {
+    let error = error as NSError
+    let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    return inner.domain == NSPOSIXErrorDomain ? Int32(clamping: inner.code) : EIO
   }
 
   private mutating func skipByteOrderMark() {
     if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
   }
+}
+
+/// A line that could not be read, because the disk or the connection failed.
+struct UnreadableLine: Error {
+  /// The name of the file in messages.
+  let file: String
+  let line: Int
+  /// The reason as a clause.
+  let reason: String
+
+  var failure: Failure { Failure(.failed, "\(file):\(line): could not be read: \(reason).") }
 }

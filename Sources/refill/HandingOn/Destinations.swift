@@ -19,7 +19,11 @@ extension Destinations {
         words: try Self.words(command, byShell: options.submitsByShell),
         folder: FileManager.default.currentDirectoryPath, timeout: options.submitTimeout)
     }
-    file = try options.append.map { try AppendedFile($0, format: options.format) }
+    file = try options.append.map { path in
+      let file = try AppendedFile(path, format: options.format)
+      try Descriptor.checkPlace(of: path)
+      return file
+    }
     folder = try options.outputDirectory.map {
       try RecordFolder($0, ending: options.format.map(Self.ending) ?? "json")
     }

@@ -8,7 +8,7 @@ struct HandingOnOptions: ParsableArguments {
       Give the record to a command; it is submitted if that ends with 0, and else the form opens \
       again.
       """, valueName: "command"))
-  var submit: String?
+  var submit: [String] = []
 
   @Flag(name: .customLong("submit-shell"), help: "Run the command of --submit by the shell.")
   var submitsByShell = false
@@ -20,27 +20,32 @@ struct HandingOnOptions: ParsableArguments {
     help: ArgumentHelp(
       "Append the record to a file: JSON lines, or a table if it ends in .csv or .tsv.",
       valueName: "file"))
-  var append: String?
+  var append: [String] = []
 
   @Option(
     name: .customLong("output-dir"),
     help: ArgumentHelp("Write the record to a new file in a folder.", valueName: "folder"))
-  var outputDirectory: String?
+  var outputDirectory: [String] = []
 
   func validate() throws {
     if let submitTimeout, submitTimeout <= 0 {
       throw ValidationError("--submit-timeout must be more than 0 seconds.")
     }
-    if submit == nil, submitsByShell || submitTimeout != nil {
+    for (option, values) in [
+      ("--submit", submit), ("--append", append), ("--output-dir", outputDirectory),
+    ] where values.count > 1 {
+      throw ValidationError("\(option) goes with one value; it is given \(values.count) times.")
+    }
+    if submit.isEmpty, submitsByShell || submitTimeout != nil {
       throw ValidationError("--submit-shell and --submit-timeout go with --submit.")
     }
   }
 
   func set(_ options: inout FillOptions) {
-    options.submit = submit
+    options.submit = submit.first
     options.submitsByShell = submitsByShell
     options.submitTimeout = submitTimeout ?? options.submitTimeout
-    options.append = append
-    options.outputDirectory = outputDirectory
+    options.append = append.first
+    options.outputDirectory = outputDirectory.first
   }
 }

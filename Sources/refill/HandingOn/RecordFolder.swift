@@ -10,15 +10,16 @@ struct RecordFolder {
   init(_ path: String, ending: String) throws {
     self.path = path
     self.ending = ending
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { throw Failure(.usage, "\(path) is no folder. Make it, or name another one.") }
+    try Descriptor.checkFolder(path)
   }
 
   /// Writes the file of a record: whole or not at all, and never over another one.
   ///
   /// Its name has the form, the time of submission in UTC and the beginning of the identifier.
-  func add(_ text: String, of record: Record) throws(WriteError) {
+  ///
+  /// - Returns: the path of the file.
+  @discardableResult
+  func add(_ text: String, of record: Record) throws(WriteError) -> String {
     let draft = "\(path)/.\(record.id.text).part"
     unlink(draft)
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -31,23 +32,24 @@ struct RecordFolder {
     } catch {
       throw WriteError(errno: error.errno, path: path)
     }
-    try name(draft, of: record)
+    let file = try name(draft, of: record)
     let folder = open(path, O_RDONLY | O_CLOEXEC)
     if folder >= 0 {
       fsync(folder)
       close(folder)
     }
+    return file
   }
 
-  /// Gives a written file the first free name.
-  private func name(_ draft: String, of record: Record) throws(WriteError) {
+  /// Gives a written file the first free name; returns its path.
+  private func name(_ draft: String, of record: Record) throws(WriteError) -> String {
     let time = Timestamp.text(of: record.submitted).prefix { $0 != "." && $0 != "Z" }
       .filter { $0 != "-" && $0 != ":" }
     let stem = "\(record.form)-\(time)Z-\(record.id.text.prefix(8))"
     for number in 1...1000 {
       let name = number == 1 ? "\(stem).\(ending)" : "\(stem)-\(number).\(ending)"
       // A link, unlike a renaming, never replaces a file.
-      if link(draft, "\(path)/\(name)") == 0 { return }
+      if link(draft, "\(path)/\(name)") == 0 { return "\(path)/\(name)" }
       guard errno == EEXIST else { throw WriteError(errno: errno, path: path) }
     }
     throw WriteError(errno: EEXIST, path: path)

@@ -27,6 +27,12 @@ struct AnswerRecords {
   init(_ file: AnswersFile, of form: Form) throws {
     (path, format) = (file.path, file.format)
     (isMany, source) = (true, .end)
+    var whole = file.lines
+    guard try !whole.isBlank() else {
+      throw Failure(.usage, "\(Input.name(of: path)) is empty; nothing was submitted.")
+    }
+    var file = file
+    file.lines = whole
     switch file.format {
     case .csv, .tsv: try readHeader(AnswerTable(form, format: file.format), file.lines)
     case .jsonl: source = .lines(file.lines)

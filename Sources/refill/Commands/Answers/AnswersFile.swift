@@ -6,7 +6,8 @@ struct AnswersFile {
   /// The path; `-` is standard input.
   let path: String
   let format: AnswersFormat
-  private(set) var lines: LineReader
+  /// A reader at the beginning of the content.
+  var lines: LineReader
 
   /// Opens a file and recognizes its format, unless that is given.
   ///

@@ -17,11 +17,12 @@ struct RefusedRows {
   ///   - path: the path; in a file that is named as YAML, rows of JSON are the items of a list.
   ///   - header: the header of a table; empty for other formats.
   ///   - format: the format of the answers.
-  /// - Throws: a failure if there is a file with content.
+  /// - Throws: a failure if there is a file with content, or the file cannot be written.
   init(_ path: String, below header: [UInt8], as format: AnswersFormat) throws {
     (self.path, self.header) = (path, header)
     let isList = AnswersFormat(named: path, beginning: []) == .yaml
     mark = isList && [.json, .jsonl, .yaml].contains(format) ? Array("- ".utf8) : []
+    try Descriptor.checkPlace(of: path)
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT != S_IFREG || status.st_size == 0 else {

@@ -13,9 +13,17 @@ extension FillRun {
       for remark in output.remarks { Output.complain(remark) }
     }
     let record = record.withoutSecrets
-    if let folder = destinations.folder {
-      try folder.add(wholeText(of: record), of: record)
+    let file = try destinations.folder?.add(wholeText(of: record), of: record)
+    do {
+      try append(record)
+    } catch {
+      // The next attempt writes both.
+      if let file { unlink(file) }
+      throw error
     }
+  }
+
+  private func append(_ record: Record) throws(WriteError) {
     guard let file = destinations.file else { return }
     var export = RecordExport(file.format == .json ? .jsonl : file.format, layout)
     export.note(record)

@@ -36,7 +36,7 @@ extension FillRun {
       guard let kept = sentence(about: draft, stored.number) else {
         return Reopening(.navigation(error.notice))
       }
-      throw Failure(.failed, error.sentence + kept)
+      throw Failure(ExitStatus(error), error.sentence + kept)
     }
     if case .failed(let error) = stored {
       let draft = keepDraft(frontEnd.runner.model, drafts, isCommitted: false)

@@ -81,15 +81,7 @@ import RefillTerminal
     run.signals = signals
     let progress = ProgressBar("Filling")
     do {
-      while let row = try records.next() {
-        if let signal = signals?.takeDeadly() {
-          progress.finish()
-          end(by: signal, at: batch.first?.row.line ?? row.line)
-        }
-        batch.append(judged(row))
-        if batch.count == Self.batchCount { try finishBatch(progress) }
-      }
-      try finishBatch(progress)
+      try submitRows(signals, progress)
     } catch {
       progress.finish()
       undone = undone ?? (try? records.next())?.line
@@ -105,6 +97,25 @@ import RefillTerminal
     run.expire()
     if refusedCount > 0 { throw Failure.silent(.answers) }
     if pendingCount > 0 { throw Failure.silent(.failed) }
+  }
+
+  private mutating func submitRows(_ signals: Signals?, _ progress: ProgressBar) throws {
+    do {
+      while let row = try records.next() {
+        if let signal = signals?.takeDeadly() {
+          progress.finish()
+          end(by: signal, at: batch.first?.row.line ?? row.line)
+        }
+        batch.append(judged(row))
+        if batch.count == Self.batchCount { try finishBatch(progress) }
+      }
+    } catch let fault as UnreadableLine {
+      // The rows before it are whole.
+      try finishBatch(progress)
+      undone = fault.line
+      throw fault.failure
+    }
+    try finishBatch(progress)
   }
 
   // MARK: A row
