@@ -172,7 +172,7 @@ import Testing
   func `is told where the whole text is not as the pattern says`(
     pattern: String, text: String, isRight: Bool
   ) {
-    let field = Field.field("a") { ($0.pattern, $0.patternHint) = (pattern, "Like 1234.") }
+    let field = Field.field("a") { ($0.pattern, $0.patternHint) = (Pattern(pattern), "Like 1234.") }
     #expect(field.problem(with: text) == (isRight ? nil : .pattern(hint: "Like 1234.")))
   }
 

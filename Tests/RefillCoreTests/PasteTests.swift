@@ -35,7 +35,7 @@ import Testing
   func `has no blanks at its ends where the pattern refuses them`(
     before: String, pasted: String, pattern: String, text: String
   ) {
-    let driver = FormDriver.begun(.field("a") { $0.pattern = pattern })
+    let driver = FormDriver.begun(.field("a") { $0.pattern = Pattern(pattern) })
     driver.type(before)
     driver.press(.paste(pasted))
     #expect(driver.text("a") == text)

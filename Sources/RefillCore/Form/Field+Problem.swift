@@ -54,7 +54,7 @@ extension Field {
 
   private func patternProblem(_ text: String) -> Problem? {
     guard let pattern else { return nil }
-    switch Pattern.match(pattern, text) {
+    switch pattern.match(text) {
     case .matches: return nil
     case .differs: return .pattern(hint: patternHint)
     case .tooSlow: return .patternTooSlow

@@ -56,8 +56,8 @@ public struct Field: Equatable, Sendable {
   }
   /// The length limits of the text.
   public var length = LengthLimits()
-  /// The pattern that the whole text must match: an ICU regular expression, anchored at both ends.
-  public var pattern: String?
+  /// The pattern that the whole text must match.
+  public var pattern: Pattern?
   /// The message for a text that does not match the pattern; `nil` for the default.
   public var patternHint: String?
   /// The minimum value in the stored form of the kind (`5`, `0.5`, `2026-03-12`, `08:00`), or

@@ -22,7 +22,7 @@ enum SecretNames {
     var words: [String] = []
     var isInWord = false
     for (index, letter) in own.enumerated() {
-      guard letter.isLetter else {
+      guard letter.isPlainLetter || letter.isLetter else {
         isInWord = false
         continue
       }
@@ -35,8 +35,13 @@ enum SecretNames {
 
   /// Returns true if a capital within letters begins a word: `T` in `apiToken`, `C` in `PINCode`.
   private static func isStart(_ index: Int, of letters: [Character]) -> Bool {
-    guard index > 0, letters[index].isUppercase else { return false }
+    guard index > 0, !letters[index].isPlainLetter, letters[index].isUppercase else { return false }
     if letters[index - 1].isLowercase { return true }
     return index + 1 < letters.count && letters[index + 1].isLowercase
   }
+}
+
+extension Character {
+  /// True for the letters `a` to `z`, of which most names consist; faster than Unicode's properties.
+  fileprivate var isPlainLetter: Bool { asciiValue.map { (0x61...0x7A).contains($0) } ?? false }
 }

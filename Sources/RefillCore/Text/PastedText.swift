@@ -9,6 +9,10 @@ public struct PastedText: Equatable, Sendable {
   package let controls: Int
 
   package init(_ pasted: String, isMultiline: Bool) {
+    if pasted.utf8.allSatisfy(Sanitizer.isPrintable) {
+      (text, wasJoined, controls) = (pasted, false, 0)
+      return
+    }
     var pasted = pasted.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     if !isMultiline { pasted = String(pasted.trimmingLineBreaks) }
     var kept = String.UnicodeScalarView()

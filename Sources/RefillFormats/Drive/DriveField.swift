@@ -52,7 +52,7 @@ extension Field {
     let (least, most) = (length.minimum, length.maximum)
     return JSONText.known([
       ("minimum", minimum.map(JSONText.string)), ("maximum", maximum.map(JSONText.string)),
-      ("step", step.map(JSONText.string)), ("pattern", pattern.map(JSONText.string)),
+      ("step", step.map(JSONText.string)), ("pattern", pattern.map { .string($0.text) }),
       ("minLength", least > 0 ? .integer(least) : nil),
       ("maxLength", most > 0 ? .integer(most) : nil),
       ("lengthUnit", least > 0 || most > 0 ? .string(length.unit.rawValue) : nil),

@@ -71,7 +71,7 @@ extension FormParser {
         at: value.position)
     } else if field.kind.isTyped,
       let problem = field.problem(with: field.relative(text, in: ReadingContext())),
-      field.pattern.map(patterns.contains) ?? true
+      (field.pattern?.text).map(patterns.contains) ?? true
     {
       switch problem {
       // Reported with their own messages.

@@ -7,7 +7,7 @@ extension FormParser {
     of object: FormObject<FieldKeyword>, kind: FieldKind?, into field: inout Field
   ) {
     field.length = lengthLimits(of: object)
-    field.pattern = pattern(of: object)
+    field.pattern = pattern(of: object).map { Pattern($0) }
     field.patternHint = string(.patternHint, of: object)
     warnAboutHintAlone(of: object)
     if let kind {

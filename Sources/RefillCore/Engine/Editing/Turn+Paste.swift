@@ -23,9 +23,9 @@ extension Field {
     case .date, .time, .datetime, .tel: return isAll
     case .textarea, .password, .choice, .choices, .confirm, .note: return false
     case .text, .path:
-      guard let pattern, Pattern.match(pattern, whole) == .differs else { return false }
+      guard let pattern, pattern.match(whole) == .differs else { return false }
       let rest = line.text(after: Edit(line.selection, trimmed))
-      return isAll || Pattern.match(pattern, rest) == .matches
+      return isAll || pattern.match(rest) == .matches
     }
   }
 }

@@ -77,7 +77,7 @@ extension FormSchemaComposer {
     var limits: [(String, JSONText)] = []
     limits += lengths(of: field)
     if let pattern = field.pattern, !field.isListOfLines {
-      limits.append(("pattern", .string(SchemaPattern.anchored(pattern))))
+      limits.append(("pattern", .string(SchemaPattern.anchored(pattern.text))))
       if let hint = field.patternHint { limits.append(("errorMessage", .string(hint))) }
     } else if field.kind == .text, field.length.maximum > SchemaReader.longestLine {
       limits.append(("pattern", .string(SchemaPattern.oneLine)))
