@@ -69,6 +69,8 @@ extension FormModel {
   private func reminder(of question: Question, _ keys: MessageContext) -> String {
     switch question {
     case .leave: Message.leaveKeys(escape: keys.escape)
+    case .draft(let draft, _, _) where draft.edits != nil:
+      Message.answerFirstOfEdit(escape: keys.escape, clear: keys.clear)
     case .draft: Notice.navigation(.answerFirst).sentence(keys: keys)
     case .pasteTooLong: sentence(of: question, keys)
     }
@@ -86,6 +88,26 @@ extension FormModel {
   }
 
   private func sentence(about draft: Draft, older: Int, _ keys: MessageContext) -> String {
+    guard let number = draft.edits?.number else {
+      return sentence(aboutNew: draft, older: older, keys)
+    }
+    guard older == 0 else {
+      return Message.ofRecord(
+        number: number, sentence: sentence(aboutNew: draft, older: older, keys))
+    }
+    let when = TextFormat.moment(draft.saved, now: keys.now)
+    let count = draft.answeredCount(in: form)
+    guard let items = draft.itemCount else {
+      return Message.editFound(
+        number: number, when: when, count: count,
+        all: TextFormat.count(answerable.count, "field"))
+    }
+    return Message.editItemsFound(
+      number: number, when: when, fields: TextFormat.count(count, "field"),
+      items: TextFormat.count(items, "item"))
+  }
+
+  private func sentence(aboutNew draft: Draft, older: Int, _ keys: MessageContext) -> String {
     let when = TextFormat.moment(draft.saved, now: keys.now)
     let count = draft.answeredCount(in: form)
     if let itemCount = draft.itemCount {

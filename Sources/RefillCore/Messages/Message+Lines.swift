@@ -16,13 +16,19 @@ extension Message {
 
   // MARK: Questions
 
-  package static let lineLeave = "Enter leaves, < goes back: "
-  package static let lineDraft = "Enter continues with it, n starts empty, d discards it: "
-  package static let lineDrafts =
-    "Enter continues with it, o an older one, n starts empty, d discards it: "
-  package static func lineDelete(value: String) -> String {
-    "y deletes \"\(value)\", Enter keeps it: "
+  package static let lineLeave = "Enter leaves, < goes back"
+  package static let lineLeaveShort = "Enter or <"
+  package static func lineDraft(isEdit: Bool, hasOlder: Bool) -> String {
+    "Enter continues with it\(hasOlder ? ", o an older one" : ""), "
+      + "n starts \(isEdit ? "with the record's answers" : "empty"), d discards it"
   }
+  package static func lineDraftShort(hasOlder: Bool) -> String {
+    hasOlder ? "Enter, o, n or d" : "Enter, n or d"
+  }
+  package static func lineDelete(value: String) -> String {
+    "y deletes \"\(value)\", Enter keeps it"
+  }
+  package static let lineDeleteShort = "y or Enter"
 
   // MARK: Fields
 
@@ -108,11 +114,14 @@ extension Message {
     "\(title), \(count) so far"
   }
   package static func lineNoItemsYet(title: String) -> String { "\(title), none so far" }
-  package static let lineNoItems = "Enter goes on, + adds one: "
+  package static let lineNoItems = "Enter goes on, + adds one"
+  package static let lineNoItemsShort = "Enter or +"
   package static let lineItemKeys =
-    "Enter goes on, + adds, a number opens one, - 2 deletes the second: "
+    "Enter goes on, + adds, a number opens one, - 2 deletes the second"
+  package static let lineItemKeysShort = "Enter, + or a number"
   package static let lineFullItemKeys =
-    "Enter goes on, a number opens one, - 2 deletes the second: "
+    "Enter goes on, a number opens one, - 2 deletes the second"
+  package static let lineFullItemKeysShort = "Enter or a number"
   package static func lineItemRow(number: Int, title: String) -> String {
     "  Item \(number): \(title)"
   }
@@ -128,9 +137,9 @@ extension Message {
   package static let lineNoProblems = "no problems"
   package static let lineNoAnswer = "no answer"
   package static let lineSecretAnswer = "filled in, not shown"
-  package static let lineSubmits = "Enter submits, a number edits, ! leaves: "
-  package static let lineFirstProblem =
-    "Enter goes to the first problem, a number edits, ! leaves: "
+  package static let lineSubmits = "Enter submits, a number edits, ! leaves"
+  package static let lineFirstProblem = "Enter goes to the first problem, a number edits, ! leaves"
+  package static let lineReviewShort = "Enter, a number or !"
   package static let lineUnknownReviewCommand = "Type the number of a field, or Enter."
   package static let lineChecking = "The answers are being checked."
 }

@@ -49,6 +49,9 @@ extension Message {
   static func answerFirst(escape: String, clear: String) -> String {
     "Enter continues, \(escape) starts empty, \(clear) discards."
   }
+  static func answerFirstOfEdit(escape: String, clear: String) -> String {
+    "Enter continues, \(escape) starts with the record's answers, \(clear) discards."
+  }
   static func keysIgnored(escape: String) -> String {
     "The keys typed here changed nothing. Enter again submits, \(escape) goes back."
   }

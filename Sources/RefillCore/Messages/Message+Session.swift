@@ -5,6 +5,13 @@ extension Message {
   static func draftFound(when: String, count: Int, all: String) -> String {
     "You left this form \(when) with \(count) of \(all) filled."
   }
+  static func editFound(number: Int, when: String, count: Int, all: String) -> String {
+    "You left the edit of record \(number) \(when) with \(count) of \(all) filled."
+  }
+  static func editItemsFound(number: Int, when: String, fields: String, items: String) -> String {
+    "You left the edit of record \(number) \(when): \(fields) filled, in \(items)."
+  }
+  static func ofRecord(number: Int, sentence: String) -> String { "Record \(number): \(sentence)" }
   static func draftsFound(when: String, count: Int, all: String, older: String) -> String {
     "Left \(when) (\(count) of \(all)). \(older)"
   }

@@ -38,15 +38,50 @@ protocol LineDevice: AnyObject {
 nonisolated struct LinePrompt: Equatable {
   /// The text before the line, ending in a blank.
   var text: String
-  /// A sentence and a shorter text that take its place if it leaves the line no room.
-  var said = ""
-  var short = ""
+  /// What takes its place if it leaves the line no room: the first that does, or the last.
+  var splits: [Split] = []
   /// True if the line must not be shown.
   var isSecret = false
   /// The text that is in the line already.
   var typed = ""
   /// Values that the keys for the history recall, best first.
   var recalled: [String] = []
+
+  /// Sentences that are said as lines of their own, and the rest of the prompt.
+  struct Split: Equatable {
+    var said: [String]
+    var text: String
+  }
+}
+
+nonisolated extension LinePrompt {
+  /// Makes the prompt of a question.
+  ///
+  /// - Parameters:
+  ///   - said: A sentence before the keys; empty for none.
+  ///   - keys: The keys and what they do, without a full stop.
+  ///   - short: The keys alone.
+  init(_ said: String = "", keys: String, short: String) {
+    let sentences = said.isEmpty ? [] : [said]
+    self.init(text: (sentences + [keys + ": "]).joined(separator: " "))
+    splits = [
+      Split(said: sentences, text: keys + ": "),
+      Split(said: sentences + [keys + "."], text: short + ": "),
+    ]
+  }
+
+  /// Returns the prompt that leaves a line of some columns room, and the sentences to say before it.
+  func fitted(to columns: Int) -> (said: [String], prompt: LinePrompt) {
+    let all = [Split(said: [], text: text)] + splits
+    let fitting = all.first { DisplayWidth.drawn($0.text) <= columns - Self.room }
+    var prompt = self
+    let split = fitting ?? all[all.count - 1]
+    prompt.text = Sanitizer.visible(split.text, limit: 2000)
+    return (split.said, prompt)
+  }
+
+  /// The columns that a prompt leaves to the line.
+  private static var room: Int { 16 }
 }
 
 /// An event while a line is read.

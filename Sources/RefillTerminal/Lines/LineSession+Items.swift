@@ -5,12 +5,14 @@ extension LineSession {
   func itemPrompt(_ place: Items.Place) -> LinePrompt {
     let count = model.items.items(of: place).count
     let title = itemsTitle(place)
-    let keys =
-      count == 0
-      ? Message.lineNoItems
-      : model.hasRoom(in: place) ? Message.lineItemKeys : Message.lineFullItemKeys
     let said = position(of: .add(place), in: place.parent, of: model) + ". \(title)."
-    return LinePrompt(text: "\(said) \(keys)", said: said, short: keys)
+    guard count > 0 else {
+      return LinePrompt(said, keys: Message.lineNoItems, short: Message.lineNoItemsShort)
+    }
+    guard model.hasRoom(in: place) else {
+      return LinePrompt(said, keys: Message.lineFullItemKeys, short: Message.lineFullItemKeysShort)
+    }
+    return LinePrompt(said, keys: Message.lineItemKeys, short: Message.lineItemKeysShort)
   }
 
   /// The title of a list with the number of its items.

@@ -18,7 +18,7 @@ extension LineSession {
   var fieldPrompt: LinePrompt {
     let form = model.innermost
     guard let index = form.focusedIndex, let entry = form.focused else {
-      return LinePrompt(text: Message.lineLeave)
+      return LinePrompt(keys: Message.lineLeave, short: Message.lineLeaveShort)
     }
     if let typedLines { return LinePrompt(text: Message.lineOfArea(number: typedLines + 1)) }
     var place = position(of: .field(index), in: entry.item, of: form)
@@ -27,19 +27,29 @@ extension LineSession {
     }
     let title = "\(place). \(entry.field.title)"
     if let tabstop = form.tabstop {
-      return LinePrompt(
-        text: ([title] + words(of: tabstop, in: entry)).joined(separator: ", ") + ": ")
+      return prompt([title] + words(of: tabstop, in: entry), short: [title, place])
     }
-    if form.chooser != nil { return LinePrompt(text: "\(title). \(Message.linePick): ") }
-    let words = [title] + limits(of: entry) + values(of: entry) + present(index, in: form)
+    if form.chooser != nil {
+      return prompt(["\(title). \(Message.linePick)"], short: [title, place])
+    }
+    var prompt = prompt(
+      [title] + limits(of: entry) + values(of: entry) + present(index, in: form),
+      short: [title, place])
+    prompt.isSecret = entry.secret != nil
+    if entry.secret == nil, entry.field.kind.isTyped {
+      prompt.recalled = entry.candidates.suggestions.map(\.value)
+        .filter { !$0.contains(where: \.isNewline) }
+    }
+    return prompt
+  }
+
+  /// Returns the prompt of words, with shorter ones behind which they are said as a sentence.
+  private func prompt(_ words: [String], short: [String]) -> LinePrompt {
     let sentence = words.joined(separator: ", ")
     let end = sentence.last?.isPunctuation == true ? "" : "."
-    return LinePrompt(
-      text: "\(sentence): ", said: sentence + end, short: "\(title): ",
-      isSecret: entry.secret != nil,
-      recalled: entry.secret == nil && entry.field.kind.isTyped
-        ? entry.candidates.suggestions.map(\.value).filter { !$0.contains(where: \.isNewline) } : []
-    )
+    var prompt = LinePrompt(text: "\(sentence): ")
+    prompt.splits = short.map { LinePrompt.Split(said: [sentence + end], text: "\($0): ") }
+    return prompt
   }
 
   private func words(

@@ -4,12 +4,14 @@ import RefillCore
 extension LineSession {
   func prompt(of question: Question) -> LinePrompt {
     let sentence = model.message(keys: keys).sentence
-    let keys =
-      switch question {
-      case .draft(_, let older, _): older > 0 ? Message.lineDrafts : Message.lineDraft
-      case .leave, .pasteTooLong: Message.lineLeave
-      }
-    return LinePrompt(text: "\(sentence) \(keys)", said: sentence, short: keys)
+    return switch question {
+    case .draft(let draft, let older, _):
+      LinePrompt(
+        sentence, keys: Message.lineDraft(isEdit: draft.edits != nil, hasOlder: older > 0),
+        short: Message.lineDraftShort(hasOlder: older > 0))
+    case .leave, .pasteTooLong:
+      LinePrompt(sentence, keys: Message.lineLeave, short: Message.lineLeaveShort)
+    }
   }
 
   func answer(_ question: Question, with line: String) {

@@ -52,7 +52,9 @@ extension LineSession {
   }
 
   var reviewPrompt: LinePrompt {
-    LinePrompt(text: model.problems.isEmpty ? Message.lineSubmits : Message.lineFirstProblem)
+    LinePrompt(
+      keys: model.problems.isEmpty ? Message.lineSubmits : Message.lineFirstProblem,
+      short: Message.lineReviewShort)
   }
 
   func takeReview(_ line: String) {

@@ -154,8 +154,12 @@ extension LineSession {
       return say([Message.lineNoNumber(number: number)])
     }
     let value = chooser.rows[number - 1].value.shortened()
-    guard let reply = line(LinePrompt(text: Message.lineDelete(value: value))) else { return }
+    guard let reply = line(deletePrompt(value)) else { return }
     if YesOrNo.meaning(of: reply) == true { perform(.remove(number - 1)) }
+  }
+
+  private func deletePrompt(_ value: String) -> LinePrompt {
+    LinePrompt(keys: Message.lineDelete(value: value), short: Message.lineDeleteShort)
   }
 
   // MARK: Snippets and mentions

@@ -126,7 +126,8 @@ public final class LineSession: FormFrontEnd {
 
   /// Reads a line behind a prompt; `nil` if the form ended instead.
   func line(_ prompt: LinePrompt) -> String? {
-    let prompt = fitted(prompt)
+    let (said, prompt) = prompt.fitted(to: device.columns)
+    say(said)
     device.ask(prompt)
     while runner.outcome == nil {
       let timeout = runner.nextDeadline.map { max($0 - runner.now, 0) }
@@ -142,20 +143,6 @@ public final class LineSession: FormFrontEnd {
     }
     device.pause()
     return nil
-  }
-
-  /// The columns that a prompt leaves to the line.
-  private static let room = 16
-
-  /// Returns a prompt that leaves the line room; says the sentence of a long one as a line of its own.
-  private func fitted(_ prompt: LinePrompt) -> LinePrompt {
-    var prompt = prompt
-    if DisplayWidth.of(prompt.text) > device.columns - Self.room, !prompt.short.isEmpty {
-      say([prompt.said])
-      prompt.text = prompt.short
-    }
-    prompt.text = Sanitizer.visible(prompt.text, limit: 2000)
-    return prompt
   }
 
   private func answer(_ signal: Signal, during prompt: LinePrompt) {

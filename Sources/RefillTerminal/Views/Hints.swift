@@ -57,9 +57,12 @@ nonisolated struct Hints {
         escape("Cancel"),
       ]
     case .leave: [enter("Leave"), escape("Stay")]
-    case .draft(_, let older, let isNewest):
+    case .draft(let draft, let older, let isNewest):
       [
-        enter("Continue"), escape("Start empty, keep the draft", "Empty"),
+        enter("Continue"),
+        draft.edits == nil
+          ? escape("Start empty, keep the draft", "Empty")
+          : escape("Start with the record, keep the draft", "Record"),
         Hint(key: appearance.key(.clearField), word: "Discard", short: "Discard", action: .clear),
       ] + otherDraft(older: older, isNewest: isNewest)
     }

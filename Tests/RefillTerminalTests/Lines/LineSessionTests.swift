@@ -78,6 +78,41 @@ import Testing
     #expect(form.runner.model.fields[0].line.text == name)
   }
 
+  @Test func `offers the draft of an edit with its record`() {
+    var model = FormModel(LineDesk([text("name")]).form)
+    model.answer(field: "name", with: ["Ann"], isTyped: true)
+    var desk = LineDesk([text("name")])
+    desk.options.draft = model.draft(at: .march(12, 8))
+    desk.options.draft?.edits = EditedRevision(number: 214, revision: 1, submitted: .march(10, 8))
+    let transcript = desk.fill().transcript
+    #expect(
+      transcript.contains(
+        "You left the edit of record 214 today at 08:00 with 1 of 1 field filled."))
+    #expect(transcript.contains("n starts with the record's answers, d discards it: "))
+  }
+
+  @Test func `says long questions as lines of their own, before a short prompt`() {
+    var model = FormModel(LineDesk([text("name")]).form)
+    model.answer(field: "name", with: ["Ann"], isTyped: true)
+    var desk = LineDesk([text("name")])
+    (desk.columns, desk.options.draft) = (40, model.draft(at: .march(12, 8)))
+    let transcript = desk.fill("", "", "").transcript
+    #expect(
+      transcript.contains(
+        " filled.\nEnter continues with it, n starts empty, d discards it.\nEnter, n or d: \n"))
+    #expect(transcript.contains("\n1 of 1. Name, Enter keeps Ann.\n1 of 1. Name: \n"))
+    #expect(
+      transcript.contains(
+        "\nEnter submits, a number edits, ! leaves.\nEnter, a number or !: \n"))
+  }
+
+  @Test func `leaves the line room behind a long title`() {
+    let field = Field(id: "name", title: "Name and address of the person who sends it")
+    var desk = LineDesk([field])
+    desk.columns = 40
+    #expect(desk.fill("Ann").transcript.contains("who sends it.\n1 of 1: Ann\n"))
+  }
+
   // MARK: Answers
 
   @Test func `keeps a text that is too long, and says so`() {

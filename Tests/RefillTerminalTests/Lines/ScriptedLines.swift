@@ -14,13 +14,14 @@ import Testing
   /// The prompts that recall values, with these values.
   private(set) var recalled: [[String]] = []
 
-  let columns = 120
+  let columns: Int
   let unfinished: String
 
   /// Creates lines, after which the input ends; with a line that is not finished then.
-  init(_ lines: [String], unfinished: String = "") {
+  init(_ lines: [String], unfinished: String = "", columns: Int = 120) {
     self.lines = lines[...]
     self.unfinished = unfinished
+    self.columns = columns
   }
 
   func open() {}
@@ -53,6 +54,7 @@ import Testing
   var history: [String: [String]] = [:]
   var services = Services()
   var options = FormRunner.Options()
+  var columns = 120
 
   /// The time in the form: 12 March 2026, 9 o'clock.
   static let now = Date.march(12, 9)
@@ -92,7 +94,7 @@ import Testing
 
   /// Fills the form with these lines, then the input ends.
   func fill(lines: [String], unfinished: String = "") -> Conversation {
-    let device = ScriptedLines(lines, unfinished: unfinished)
+    let device = ScriptedLines(lines, unfinished: unfinished, columns: columns)
     var (services, options) = (services, options)
     let history = history
     services.ask = { query in Self.page(for: query, in: history[query.field] ?? []) }
