@@ -120,6 +120,19 @@ import Testing
     #expect(try journal.load() == .draft(last))
   }
 
+  @Test func `begins anew after all answers are gone`() throws {
+    var filling = Filling()
+    let journal = try journal()
+    try journal.clear()
+    try journal.save(filling.draft(["a": "Ann"]))
+    try journal.clear()
+    #expect(try journal.load() == .empty)
+    let last = try filling.draft(["a": "Bo"])
+    try journal.save(last)
+    #expect(lines.count == 1 && !bytes.contains("Ann"))
+    #expect(try journal.load() == .draft(last))
+  }
+
   @Test func `is written anew where another program removed it`() throws {
     var filling = Filling()
     let journal = try journal()

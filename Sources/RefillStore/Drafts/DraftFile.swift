@@ -86,9 +86,17 @@ public final class DraftFile: Sendable {
 
   /// Removes the saved data; a later save starts a new draft.
   public func delete() throws(StoreError) {
-    let result = unlink(path)
-    if result != 0, errno == ENOENT { return }
-    try PrivateFiles.check(result, path)
-    PrivateFiles.syncDirectory(of: path)
+    if try remove() { PrivateFiles.syncDirectory(of: path) }
   }
+
+  /// Removes the saved data without waiting for the disk; returns true if there was any.
+  func remove() throws(StoreError) -> Bool {
+    let result = unlink(path)
+    if result != 0, errno == ENOENT { return false }
+    try PrivateFiles.check(result, path)
+    return true
+  }
+
+  /// Opens the directory of the file, to synchronize it.
+  func openDirectory() throws(StoreError) -> OpenFile { try OpenFile(directoryOf: path) }
 }

@@ -63,6 +63,14 @@ public final class DraftJournal {
     try file.delete()
   }
 
+  /// Removes the draft, as `delete` does, but waits for no disk: a thread synchronizes the directory when
+  /// writing pauses.
+  public func clear() throws(StoreError) {
+    (saved, lines) = (nil, nil)
+    guard try file.remove(), let directory = try? file.openDirectory() else { return }
+    sync.noteWrite(to: directory)
+  }
+
   private func replace(by draft: Draft) throws(StoreError) {
     let line = try line(draft)
     try file.save(line, lasting: false)

@@ -18,6 +18,14 @@ final class OpenFile: Sendable {
     try PrivateFiles.check(descriptor, path)
   }
 
+  /// Opens the directory that contains the file at `path`, to synchronize it; it cannot be written.
+  init(directoryOf path: String) throws(StoreError) {
+    let directory = FilePath.directory(of: path)
+    descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    self.path = directory
+    try PrivateFiles.check(descriptor, directory)
+  }
+
   deinit { close(descriptor) }
 
   /// True if the file still has a name.

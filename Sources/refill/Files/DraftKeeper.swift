@@ -180,7 +180,11 @@ import RefillStore
     note { () throws(StoreError) in try journal?.compact() }
   }
 
+  /// Removes the draft of a form that is left.
   func delete() { try? journal?.delete() }
+
+  /// Removes the draft of a form without answers, in which the user may go on; takes microseconds.
+  func clear() { try? journal?.clear() }
 
   /// The name of the draft if it is opened by that name only.
   var name: String? {

@@ -117,7 +117,7 @@ extension FillRun {
     }
     if let drafts {
       services.saveDraft = drafts.save
-      services.deleteDraft = drafts.delete
+      services.deleteDraft = drafts.clear
       services.setDraftAside = drafts.setAside
       services.olderDraft = drafts.older
     }
