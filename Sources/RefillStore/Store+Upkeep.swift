@@ -1,6 +1,11 @@
 import GRDB
 
 extension Store {
+  /// Throws if the store cannot be written; a full disk is not noticed.
+  public func checkWritable() throws(StoreError) {
+    try connection.write { _ in }
+  }
+
   /// Returns the size of the store's file in bytes.
   public func size() throws(StoreError) -> Int {
     try connection.read(.submit) { database in

@@ -38,7 +38,14 @@ struct RefusedRows {
       for row in rows { bytes += mark + row.written + [0x0A] }
       let file = if let descriptor { descriptor } else { try opened() }
       descriptor = file
-      try Descriptor.write(bytes, to: file)
+      let size = lseek(file, 0, SEEK_END)
+      do throws(WriteError) {
+        try Descriptor.write(bytes, to: file)
+      } catch {
+        // Without a part of a row; a pipe or device has no size.
+        if size >= 0 { _ = ftruncate(file, size) }
+        throw error
+      }
     } catch {
       throw Failure(ExitStatus(error), "\(path) could not be written: \(error.reason).")
     }

@@ -53,15 +53,18 @@ extension Failure {
   /// An end with a code and nothing to say.
   static func silent(_ code: ExitStatus) -> Failure { Failure(code, "") }
 
-  /// A record that was written to stdout but could not be stored.
+  /// A record that was written to stdout, or that its receiver took, but that could not be stored.
   ///
   /// - Parameters:
   ///   - path: the path of the store.
+  ///   - isTaken: true if its receiver took it.
   ///   - draft: a sentence about the draft, after a space; `""` for none.
-  static func notStored(_ error: StoreError, at path: String, draft: String = "") -> Failure {
+  static func notStored(
+    _ error: StoreError, at path: String, isTaken: Bool = false, draft: String = ""
+  ) -> Failure {
     Failure(
       ExitStatus(error),
-      "the record was written but not stored, and its answers are not remembered. "
+      "the record was \(isTaken ? "submitted" : "written") but not stored, and its answers are not remembered. "
         + StoredFile.store.sentences(about: error, at: path) + draft)
   }
 }

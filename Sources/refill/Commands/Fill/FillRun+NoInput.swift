@@ -39,7 +39,8 @@ extension FillRun {
         .failed, "record \(edited.number) has changed meanwhile; the new answers are not stored.")
     }
     if case .failed(let error) = stored {
-      throw Failure.notStored(error, at: paths.store(options.store).path)
+      throw Failure.notStored(
+        error, at: paths.store(options.store).path, isTaken: destinations.receiver != nil)
     }
     tellOfExclusions(submission)
     expire()

@@ -41,7 +41,8 @@ extension FillRun {
     if case .failed(let error) = stored {
       let draft = keepDraft(frontEnd.runner.model, drafts, isCommitted: false)
       throw Failure.notStored(
-        error, at: paths.store(options.store).path, draft: sentenceAfterOutput(about: draft))
+        error, at: paths.store(options.store).path, isTaken: destinations.receiver != nil,
+        draft: sentenceAfterOutput(about: draft))
     }
     drafts?.delete()
     frontEnd.leave(
@@ -95,7 +96,10 @@ extension FillRun {
 
   /// Returns a sentence, after a space, about the draft of a record that was written but not stored.
   private func sentenceAfterOutput(about draft: DraftOutcome) -> String {
-    if case .kept = draft { return " The draft is kept; the output already has its record." }
+    if case .kept = draft {
+      let place = destinations.receiver == nil ? "the output" : "the command"
+      return " The draft is kept; \(place) already has its record."
+    }
     return sentence(about: draft)
   }
 

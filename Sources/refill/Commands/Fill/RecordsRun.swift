@@ -61,7 +61,7 @@ import RefillTerminal
       try RefusedRows($0, below: records.header, as: records.format)
     }
     WaitingLine.during("Opening the store") { run.openStore(.submit) }
-    if let fault = run.storeFault {
+    if let fault = run.storeFault ?? Self.fault(of: run.keptStore) {
       throw Failure(
         ExitStatus(fault),
         "nothing was submitted. "
@@ -71,6 +71,13 @@ import RefillTerminal
     hasLast = run.form.fields.contains { $0.defaultAnswer == .lastRecord }
     last = hasLast ? run.store.flatMap { EarlierRecords.last(of: run.form, in: $0) } : nil
     onceSecret = (try? run.store?.secretFields(form: run.form.id)) ?? []
+  }
+
+  private static func fault(of store: Store?) -> StoreError? {
+    do throws(StoreError) {
+      try store?.checkWritable()
+      return nil
+    } catch { return error }
   }
 
   /// Fills in all records; reports the refused ones, and how many went in.
@@ -259,8 +266,9 @@ import RefillTerminal
     let submissions = rows.compactMap(\.submission)
     refusedCount += rows.count(where: \.isRefused)
     pendingCount += rows.count(where: \.isPending)
+    // What was written is stored, whatever becomes of the refused rows.
+    let unkept = keepRefused(rows)
     do {
-      try refused?.write(rows.filter(\.isRefused).map(\.row))
       numbers += try inStore(at: run.paths.store(run.options.store).path) {
         try run.keep(submissions)
       }
@@ -273,6 +281,20 @@ import RefillTerminal
     for line in Set(submissions.compactMap(\.exclusionsLine)).sorted()
     where run.keptStore != nil && told.insert(line).inserted {
       Output.complain(line)
+    }
+    if let unkept { throw unkept }
+  }
+
+  /// Writes the refused rows to their file; returns the failure.
+  private mutating func keepRefused(_ rows: [Judged]) -> (any Error)? {
+    let lost = rows.filter(\.isRefused)
+    do {
+      try refused?.write(lost.map(\.row))
+      return nil
+    } catch {
+      let lines = lost.map { String($0.row.line) }.joined(separator: ", ")
+      Output.complain("\(file): the refused rows are not kept: lines \(lines).", prefix: "")
+      return error
     }
   }
 
