@@ -25,8 +25,8 @@ public struct Field: Equatable, Sendable {
   public var requiredMessage: FieldTemplate?
   /// True if the field is never shown; its default or computed value goes into the record.
   public var isHidden = false
-  /// The expressions.
-  public var logic = FieldLogic()
+  /// The expressions; copies of a field share them.
+  @CopyOnWriteBox public var logic = FieldLogic()
   /// True if the record has a list of the lines of a text area.
   public var isListOfLines = false
   /// True if each line of a list of lines is a path.

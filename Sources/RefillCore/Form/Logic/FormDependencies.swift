@@ -18,6 +18,24 @@ public enum FormNode: Hashable, Sendable {
   case rule(Int)
 }
 
+extension FormNode {
+  /// Hashes one number for each node, which takes half the time of a case and a number.
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+
+  private var code: Int {
+    switch self {
+    case .value(let number): number &* 8
+    case .section(let number): number &* 8 &+ 1
+    case .relevance(let number): number &* 8 &+ 2
+    case .requirement(let number): number &* 8 &+ 3
+    case .protection(let number): number &* 8 &+ 4
+    case .options(let number): number &* 8 &+ 5
+    case .constraints(let number): number &* 8 &+ 6
+    case .rule(let number): number &* 8 &+ 7
+    }
+  }
+}
+
 /// The dependencies between the values and conditions of a form; a field in a list stands for those of
 /// all items.
 ///
