@@ -143,7 +143,7 @@ import Testing
 
   @Test(arguments: [
     ("ab\ncd ef|\ngh", "Esc 0 D", "ab\n|\ngh"),
-    ("ab\ncd ef|\ngh", "Esc dd", "ab\n|\ngh"),
+    ("ab\ncd ef|\ngh", "Esc dd", "ab\n|gh"),
     ("ab\ncd|", "Esc hhx", "ab\n|d"),
     ("ab|\ncd", "Esc w", "ab\n|cd"),
     ("ab cd\n|ef", "Esc b", "ab |cd\nef"),

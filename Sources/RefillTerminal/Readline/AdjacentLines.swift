@@ -51,7 +51,7 @@ nonisolated struct AdjacentLines {
 
 extension Character {
   /// A NUL ends a line too: Readline's buffer is a C string and cannot contain one.
-  nonisolated fileprivate var endsLine: Bool { self == "\n" || self == "\r\n" || self == "\0" }
+  nonisolated var endsLine: Bool { self == "\n" || self == "\r\n" || self == "\0" }
 }
 
 nonisolated extension StringProtocol {

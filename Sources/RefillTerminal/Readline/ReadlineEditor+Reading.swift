@@ -25,6 +25,7 @@ extension ReadlineEditor {
     }
     if key == [0x30], isCountingMotion { return addZeroToCount(in: line) }
     countMotion(key)
+    if let proposal = operateOnLines(key, in: line) { return proposal }
     if let proposal = goToOperatorMark(key, in: line) { return proposal }
     if isWaitingForCharacter {
       if !isControl(key[0]) {
@@ -56,7 +57,8 @@ extension ReadlineEditor {
       if !ReplacedFunctions.isMacroKey(function) { macros.record(key) }
       if endsInput(key) { return end(function, in: line) }
       if isReplacing, command(of: function) != nil { return call(function, in: line) }
-      isRepeating = address(function) == address(rl_vi_redo)
+      isRepeating = name(of: function) == "vi-redo"
+      noteChange(by: key)
       return read(
         key, in: line, waits: waitsForCharacter(binding),
         isTyped: address(function) == address(rl_insert))

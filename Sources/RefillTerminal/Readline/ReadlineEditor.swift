@@ -46,6 +46,8 @@ public final class ReadlineEditor {
   var mayCrossLines: Bool { cr_state() & Self.viMotion == 0 && !isRepeating }
   /// The number of the newest vi command; text typed at the start of a field counts as one.
   var viCommands = 0
+  /// The last change of vi if it was one of whole lines.
+  var lastLineChange: LineChange?
   /// True while vi's repeat command runs.
   var isRepeating = false
 

@@ -132,6 +132,8 @@ enum ReplacedFunctions {
     },
 
     "vi-fetch-history": { count, _ in ReadlineEditor.shared.goToLineOrLastValue(count) },
+    "vi-put": { ReadlineEditor.shared.put($0, $1) },
+    "vi-redo": { ReadlineEditor.shared.redo($0, $1) },
     "revert-line": { _, _ in ReadlineEditor.shared.revert() },
 
     "set-mark": { _, _ in ReadlineEditor.shared.setMark() },

@@ -15,16 +15,22 @@ extension ReadlineEditor {
   /// Inserts an empty line, and enters insert mode in it.
   private func openLine(isBelow: Bool) -> CInt {
     guard isMultiline else { return 0 }
+    insertEmptyLine(isBelow: isBelow)
+    lastLineChange = .open(isBelow: isBelow)
+    return rl_vi_insert_mode(1, CInt(UInt8(ascii: "i")))
+  }
+
+  func insertEmptyLine(isBelow: Bool) {
     let left = LineBuffer.text
     if isBelow { adjacentLines.append(left, "\n") } else { adjacentLines.prepend("\n", left) }
     hold("", point: 0)
     isEditedAround = true
-    return rl_vi_insert_mode(1, CInt(UInt8(ascii: "i")))
   }
 
   /// Joins `count` lines, at least two, with one space in place of the line ends and indents.
-  private func joinLines(_ count: Int) -> CInt {
+  func joinLines(_ count: Int) -> CInt {
     guard isMultiline else { return 0 }
+    lastLineChange = .join(count)
     for _ in 0..<min(max(count - 1, 1), 1000) {
       LineBuffer.point = LineBuffer.count
       guard let (next, _) = adjacentLines.takeAfter() else { break }
