@@ -97,18 +97,75 @@ import Testing
     }
   }
 
-  @Test func `keeps what was typed in a line that a signal ends`() async throws {
+  @Test(arguments: [SIGTERM, SIGKILL])
+  func `goes on with a line in which it was ended`(signal: Int32) async throws {
     try await open { terminal in
       try await terminal.start("run fill --accessible trip")
       try await terminal.see("1 of 2. Name")
       try await terminal.type("Ann Ch")
-      try await terminal.see("required: Ann Ch")
-      kill(try terminal.process, SIGTERM)
-      #expect(try await terminal.end() == 143)
+      try await terminal.wait(for: "the line in the draft") { _ in
+        terminal.home.drafts.contains { $0.contains("Ann Ch") }
+      }
+      kill(try terminal.process, signal)
+      #expect(try await terminal.end() == 128 + signal)
       try await terminal.start("run fill --accessible trip")
       try await terminal.see("You left this form")
       try await terminal.press("Enter")
-      try await terminal.see("Enter keeps Ann Ch:")
+      try await terminal.type("en")
+      try await terminal.see("1 of 2. Name, required: Ann Chen")
+      try await terminal.press("Enter")
+      try await terminal.see("2 of 2. City")
+      try await terminal.press("C-c")
+    }
+  }
+
+  @Test func `takes several pasted lines as one line, and as lines of a text`() async throws {
+    let fields =
+      #"{"id": "name", "title": "Name"}, {"id": "notes", "title": "Notes", "kind": "textarea"}"#
+    try await open(columns: 40, rows: 12, fields: fields) { terminal in
+      try await terminal.start("run fill --accessible trip")
+      try await terminal.see("1 of 2. Name:")
+      try await terminal.paste("Ann\nChen\n")
+      try await terminal.see("1 of 2. Name: Ann Chen")
+      try await terminal.endPaste()
+      try await terminal.press("Enter")
+      try await terminal.see("2 of 2. Notes:")
+      try await terminal.paste("One\n.\n!\nFour")
+      try await terminal.see("Line 4: Four")
+      try await terminal.endPaste()
+      try await terminal.press("Enter")
+      try await terminal.see("Line 5:")
+      try await terminal.type(".")
+      try await terminal.press("Enter")
+      try await terminal.see("! leaves.", "Enter, a number or !:")
+      try await terminal.paste("\n")
+      try await terminal.endPaste()
+      try await terminal.press("Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == #"{"name":"Ann Chen","notes":"One\n.\n!\nFour"}"# + "\n")
+      #expect(terminal.isAsBefore)
+    }
+  }
+
+  @Test func `keeps the prompt beside a text that is longer than the row`() async throws {
+    try await open(columns: 40, rows: 12) { terminal in
+      try await terminal.start("TERM=dumb run trip")
+      try await terminal.see("1 of 2. Name, required")
+      let text = "Dr Ann e\u{301}é 日本語 مرحبا Lee of the house by the river"
+      try await terminal.type(text)
+      try await terminal.see("1 of 2. Name: <", "by the river")
+      try await terminal.press("C-a")
+      try await terminal.see("1 of 2. Name: Dr Ann éé 日本語")
+      try await terminal.press("C-d", "C-d", "C-d")
+      try await terminal.see("1 of 2. Name: Ann éé 日本語")
+      try await terminal.press("C-e", "BSpace")
+      try await terminal.see("1 of 2. Name: <", "by the rive")
+      try await terminal.press("Enter")
+      try await terminal.see("2 of 2. City")
+      try await terminal.press("Enter", "Enter")
+      #expect(try await terminal.end() == 0)
+      let name = String(text.dropFirst(3).dropLast()).precomposedStringWithCanonicalMapping
+      #expect(terminal.output.precomposedStringWithCanonicalMapping.contains(name))
     }
   }
 

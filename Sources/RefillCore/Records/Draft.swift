@@ -41,6 +41,8 @@ public struct Draft: Equatable, Codable, Sendable {
   public internal(set) var focus: String?
   /// The open fill-in of a snippet; `nil` for none.
   public var fillIn: FillInDraft?
+  /// True if the text of the focused field, or its last line, was a line that was being typed.
+  public var isTyping: Bool?
   /// True if the record was stored but not output.
   public var isCommitted = false
   /// True if the answers are those of a record that was given to its receiver, which has not taken it as

@@ -10,6 +10,7 @@ public struct DraftChange: Equatable, Codable, Sendable {
   private let answers: [String: Answer]
   private let focus: String?
   private let fillIn: FillInDraft?
+  private let isTyping: Bool?
 
   /// An answer, in the shapes in which drafts keep it.
   private struct Answer: Equatable, Codable {
@@ -29,6 +30,7 @@ public struct DraftChange: Equatable, Codable, Sendable {
     items = draft.items
     focus = draft.focus
     fillIn = draft.fillIn
+    isTyping = draft.isTyping
     var answers: [String: Answer] = [:]
     for name in draft.texts.keys.filter({ !draft.hasText(of: $0, as: earlier) }) {
       answers[name, default: Answer()].text = draft.texts[name]
@@ -45,6 +47,7 @@ public struct DraftChange: Equatable, Codable, Sendable {
   /// Returns true if it changes nothing of the earlier draft but the time.
   public func isFound(in draft: Draft) -> Bool {
     answers.isEmpty && items == draft.items && focus == draft.focus && fillIn == draft.fillIn
+      && isTyping == draft.isTyping
   }
 
   /// Makes the changes in the earlier draft.
@@ -53,6 +56,7 @@ public struct DraftChange: Equatable, Codable, Sendable {
     draft.items = items
     draft.focus = focus
     draft.fillIn = fillIn
+    draft.isTyping = isTyping
     for (name, answer) in answers {
       draft.texts[name] = answer.text
       draft.ticks[name] = answer.ticks

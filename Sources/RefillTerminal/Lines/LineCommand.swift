@@ -29,6 +29,11 @@ nonisolated enum LineCommand: Equatable {
     }
   }
 
+  /// Returns the line that means a text, which may look like a command.
+  static func line(meaning text: String) -> String {
+    LineCommand(text) == .text(text) ? text : "\\" + text
+  }
+
   private static func isEscaped(_ rest: Substring) -> Bool {
     command(String(rest)) != nil || rest.hasPrefix("\\") && isEscaped(rest.dropFirst())
   }

@@ -5,6 +5,9 @@ protocol LineDevice: AnyObject {
   /// The width of a line in columns.
   var columns: Int { get }
 
+  /// True if a person types the lines, who can be asked.
+  var isTerminal: Bool { get }
+
   /// Prepares the terminal, if there is one.
   ///
   /// - Throws: `TerminalError` if it cannot be used.
@@ -42,6 +45,10 @@ nonisolated struct LinePrompt: Equatable {
   var splits: [Split] = []
   /// True if the line must not be shown.
   var isSecret = false
+  /// True if the line is an answer to a field, which the draft takes while it is typed.
+  var takesAnswer = false
+  /// True in a text of several lines: each line of a paste is one of them.
+  var takesLines = false
   /// The text that is in the line already.
   var typed = ""
   /// Values that the keys for the history recall, best first.

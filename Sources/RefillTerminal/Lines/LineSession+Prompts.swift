@@ -20,7 +20,10 @@ extension LineSession {
     guard let index = form.focusedIndex, let entry = form.focused else {
       return LinePrompt(keys: Message.lineLeave, short: Message.lineLeaveShort)
     }
-    if let typedLines { return LinePrompt(text: Message.lineOfArea(number: typedLines + 1)) }
+    if let typedLines {
+      return LinePrompt(
+        text: Message.lineOfArea(number: typedLines + 1), takesAnswer: true, takesLines: true)
+    }
     var place = position(of: .field(index), in: entry.item, of: form)
     if let fillIn = model.fillInForm, model.question == nil {
       place = Message.lineSnippet(name: fillIn.name) + ", " + place
@@ -35,7 +38,9 @@ extension LineSession {
     var prompt = prompt(
       [title] + limits(of: entry) + values(of: entry) + present(index, in: form),
       short: [title, place])
+    prompt.takesAnswer = entry.field.kind.isTyped && entry.secret == nil
     prompt.isSecret = entry.secret != nil
+    prompt.takesLines = entry.field.kind == .textarea
     if entry.secret == nil, entry.field.kind.isTyped {
       prompt.recalled = entry.candidates.suggestions.map(\.value)
         .filter { !$0.contains(where: \.isNewline) }

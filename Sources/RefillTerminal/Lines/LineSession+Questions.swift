@@ -16,6 +16,9 @@ extension LineSession {
 
   func answer(_ question: Question, with line: String) {
     switch (question, line.trimmed.lowercased()) {
+    case (.draft(let draft, _, _), ""):
+      perform(.enter)
+      resumeLine(of: draft)
     case (_, ""): perform(.enter)
     case (.draft, "n"): perform(.escape)
     case (.draft, "d"): perform(.clear)

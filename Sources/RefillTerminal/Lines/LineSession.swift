@@ -27,6 +27,8 @@ public final class LineSession: FormFrontEnd {
   private var saidPlace: [FormModel.Focus] = []
   private var saidGroups: [String] = []
   private var saidPage: Int?
+  /// The line that was being typed when the draft was left; the next prompt begins with it.
+  private var resumed: String?
   /// The state of the form, and the notice, that were said last.
   private var facts: LineFacts?
   private var saidNotice: (count: Int, notice: Notice?) = (0, nil)
@@ -35,8 +37,11 @@ public final class LineSession: FormFrontEnd {
   public convenience init(
     _ runner: FormRunner, terminal: Terminal, signals: Signals, environment: [String: String]
   ) {
+    let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     self.init(
-      runner, device: TerminalLines(on: terminal, signals: signals), environment: environment)
+      runner,
+      device: TerminalLines(on: terminal, signals: signals, bracketsPastes: !isDumb),
+      environment: environment)
   }
 
   /// Creates a session that reads lines from a file or pipe and writes to another one.
@@ -68,7 +73,11 @@ public final class LineSession: FormFrontEnd {
   public func run() throws(TerminalError) -> FormRunner.Outcome {
     try device.open()
     sayOpening()
-    return fill { runner.begin() }
+    return fill {
+      let effects = runner.begin()
+      if runner.options.continuesDraft, let draft = runner.options.draft { resumeLine(of: draft) }
+      return effects
+    }
   }
 
   /// Opens the form again at the place from which it was submitted: its record could not be written.
@@ -118,18 +127,24 @@ public final class LineSession: FormFrontEnd {
   /// Asks for the line that the form needs next, and performs it.
   private func ask() {
     sayPlace()
+    var prompt = prompt
+    if let resumed, prompt.takesAnswer { prompt.typed = resumed }
+    resumed = nil
     guard let line = line(prompt) else { return }
     // Replies that arrived while the line was typed.
     sayNews()
     take(line)
   }
 
-  /// Reads a line behind a prompt; `nil` if the form ended instead.
+  /// Reads a line behind a prompt; `nil` if the form ended, or asks whether to end, instead.
   func line(_ prompt: LinePrompt) -> String? {
     let (said, prompt) = prompt.fitted(to: device.columns)
     say(said)
     device.ask(prompt)
-    while runner.outcome == nil {
+    defer { runner.noteTyped(nil) }
+    let question = model.question
+    while runner.outcome == nil, model.question == question {
+      noteTyped(behind: prompt)
       let timeout = runner.nextDeadline.map { max($0 - runner.now, 0) }
       switch device.next(timeout: timeout, or: runner.answersDescriptor) {
       case .line(let line): return line
@@ -147,8 +162,11 @@ public final class LineSession: FormFrontEnd {
 
   private func answer(_ signal: Signal, during prompt: LinePrompt) {
     switch signal {
+    case .interrupt where device.isTerminal:
+      keepUnfinished(behind: prompt)
+      execute(runner.interrupt())
     case .interrupt, .terminate, .hangUp, .quit:
-      keepUnfinished()
+      keepUnfinished(behind: prompt)
       execute(runner.end(.signal(signal)))
     case .suspend:
       execute(runner.saveDraft())
@@ -160,13 +178,38 @@ public final class LineSession: FormFrontEnd {
     }
   }
 
-  /// Takes the line that was not finished as the answer, so that the draft has it.
-  private func keepUnfinished() {
+  /// The answer that the line being typed would give; `nil` for none.
+  private func typedAnswer(behind prompt: LinePrompt) -> String? {
     let text = device.unfinished
-    guard !text.isEmpty, case .text(let typed) = LineCommand(text), model.question == nil,
-      let entry = model.innermost.focused, entry.field.kind.isTyped
+    guard prompt.takesAnswer, !text.isEmpty, case .text(let typed) = LineCommand(text),
+      let entry = model.innermost.focused
+    else { return nil }
+    return prompt.takesLines ? joined(typed, to: entry) : typed
+  }
+
+  /// Lets the draft have the line that is being typed.
+  private func noteTyped(behind prompt: LinePrompt) {
+    runner.noteTyped(typedAnswer(behind: prompt))
+  }
+
+  /// Takes the line that was not finished as the answer.
+  private func keepUnfinished(behind prompt: LinePrompt) {
+    noteTyped(behind: prompt)
+    guard let answer = typedAnswer(behind: prompt) else { return }
+    execute(runner.perform(.write(answer)))
+    if prompt.takesLines { typedLines = (typedLines ?? 0) + 1 }
+  }
+
+  /// Takes the line that was being typed when a draft was left out of the answer, to go on with it.
+  func resumeLine(of draft: Draft) {
+    guard draft.isTyping == true, model.question == nil, let entry = model.focused,
+      entry.field.kind.isTyped, entry.secret == nil, !entry.line.text.isEmpty
     else { return }
-    execute(runner.perform(.write(entry.field.kind.isMultiline ? joined(typed, to: entry) : typed)))
+    var lines = entry.line.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let last = String(lines.removeLast())
+    resumed = LineCommand.line(meaning: last)
+    if entry.field.kind == .textarea { typedLines = lines.isEmpty ? nil : lines.count }
+    execute(runner.perform(.write(lines.joined(separator: "\n"))))
   }
 
   // MARK: The form

@@ -13,6 +13,7 @@ final class PipedLines: LineDevice {
   private var prompt = LinePrompt(text: "")
 
   let columns = 80
+  let isTerminal = false
   let unfinished = ""
 
   /// Reads lines from one file descriptor and writes to another one.

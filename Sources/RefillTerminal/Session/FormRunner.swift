@@ -28,6 +28,8 @@ public final class FormRunner {
   private let clock: SessionClock
   private var deadlines: Deadlines
   private var pending = PendingReplies()
+  /// The answer that a line being typed would give; `nil` for none.
+  private var typed: String?
 
   /// Creates a runner; `begin()` starts it.
   public init(
@@ -118,14 +120,33 @@ public final class FormRunner {
     return effects + perform(.askToLeave)
   }
 
+  /// Notes the answer of the focused field that a line being typed would give; `nil` for none.
+  ///
+  /// It is in the draft only: the form gets the line when it is finished.
+  public func noteTyped(_ answer: String?) {
+    guard answer != typed else { return }
+    typed = answer
+    deadlines.noteChange(at: now, isSecret: answer.map(Sensitive.isSecret) ?? false)
+  }
+
+  /// The form with that answer.
+  private var formToKeep: FormModel {
+    guard let typed else { return model }
+    var form = model
+    _ = form.handle(.write(typed), host: options.host)
+    return form
+  }
+
   /// Saves the state of the form as a draft, if it has answers that may be kept.
   public func saveDraft() -> [Effect] {
     deadlines.noteSavedDraft()
-    guard let draft = model.draftToKeep(at: Date()) else {
+    let form = formToKeep
+    guard var draft = form.draftToKeep(at: Date()) else {
       // An earlier draft may contain the beginning of an answer that is not saved.
-      if model.isDirty { services.deleteDraft() }
+      if form.isDirty { services.deleteDraft() }
       return []
     }
+    if typed != nil { draft.isTyping = true }
     let failure = services.saveDraft(draft)
     return failure != nil || model.draftFailure != nil ? perform(.noteDraft(failure)) : []
   }

@@ -26,6 +26,7 @@ public final class Terminal {
     "\u{1B}[?2026l\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m"
   private static let ownCursor = "\u{1B}[0 q"
   private static let bracketedPaste = "\u{1B}[?2004h"
+  private static let plainPaste = "\u{1B}[?2004l"
 
   /// Opens the controlling terminal of the process.
   ///
@@ -110,19 +111,27 @@ public final class Terminal {
     write(Array("\u{1B}[\(shape ?? 0) q".utf8))
   }
 
-  /// Leaves the reading of keys and lines to Readline, in the modes that the terminal had first.
+  /// Leaves the modes to Readline, beginning with those that the terminal had first.
   ///
-  /// Any end of the process restores these modes, without an escape sequence.
+  /// Any end of the process restores these modes.
   ///
+  /// - Parameter bracketsPastes: True if pastes are ever bracketed; otherwise no escape sequence is
+  ///   written.
   /// - Throws: `TerminalError` if the terminal refuses, or belongs to another job.
-  package func enterLines() throws(TerminalError) {
+  package func enterLines(bracketsPastes: Bool = false) throws(TerminalError) {
     try waitForForeground()
     // An editor may have left other modes; those after a stop are the shell's.
     let isChanged = isSaved
     try saveModes()
-    guard ct_arm(descriptor, &saved, "", 0) else { throw .refused(errno: errno) }
+    let restore = Array((bracketsPastes ? Self.plainPaste : "").utf8CString.dropLast())
+    guard ct_arm(descriptor, &saved, restore, restore.count) else { throw .refused(errno: errno) }
     while isChanged, tcsetattr(descriptor, TCSADRAIN, &saved) != 0, errno == EINTR {}
     isHeld = true
+  }
+
+  /// Sets whether the terminal marks the beginning and the end of a paste.
+  package func setBracketedPaste(_ isOn: Bool) {
+    write(Array((isOn ? Self.bracketedPaste : Self.plainPaste).utf8))
   }
 
   /// Sets whether the terminal itself shows what is typed, in whole lines.
@@ -180,12 +189,12 @@ public final class Terminal {
     }
   }
 
-  /// Reads the pending input, at most 16 KiB, without blocking; without input, returns no bytes.
+  /// Reads the pending input, at most `limit` bytes, without blocking; without input, returns no bytes.
   ///
   /// - Parameter isReady: True if `PollSet` has just reported the descriptor as readable.
-  package func read(isReady: Bool = false) -> ReadResult {
+  package func read(isReady: Bool = false, limit: Int = 16 << 10) -> ReadResult {
     guard isReady || PollSet.forInput(on: descriptor, timeout: 0) else { return .bytes([]) }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { buffer in
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { buffer in
       var count = 0
       repeat {
         count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)

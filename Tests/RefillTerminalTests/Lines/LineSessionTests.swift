@@ -59,6 +59,63 @@ import Testing
     #expect(drafts.last?.texts["name"] == "Ann Ch")
   }
 
+  @Test func `has a line that is being typed in the draft, but no secret`() {
+    var drafts: [Draft] = []
+    var desk = LineDesk([text("name"), text("city")])
+    desk.services.saveDraft = { draft in
+      drafts.append(draft)
+      return nil
+    }
+    let runner = FormRunner(FormModel(desk.form), services: desk.services)
+    _ = runner.begin()
+    runner.noteTyped("Ann")
+    #expect(runner.nextDeadline.map { $0 - runner.now < 0.05 } == true)
+    _ = runner.saveDraft()
+    #expect(drafts.last?.texts["name"] == "Ann")
+    #expect(drafts.last?.isTyping == true)
+    #expect(runner.model.fields[0].isEmpty)
+    _ = runner.perform(.write("Ann"))
+    runner.noteTyped("AKIAIOSFODNN7EXAMPLE")
+    _ = runner.saveDraft()
+    #expect(drafts.last?.texts["name"] != "AKIAIOSFODNN7EXAMPLE")
+    runner.noteTyped(nil)
+    _ = runner.saveDraft()
+    #expect(drafts.last?.texts["name"] == "Ann")
+    #expect(drafts.last?.isTyping == nil)
+  }
+
+  @Test func `goes on with the line that was being typed`() throws {
+    let area = Field(id: "notes", title: "Notes", kind: .textarea)
+    var drafts: [Draft] = []
+    var desk = LineDesk([text("name"), area])
+    desk.services.saveDraft = { draft in
+      drafts.append(draft)
+      return nil
+    }
+    _ = desk.fill("Ann", "One", unfinished: "Tw")
+    desk.options.draft = try #require(drafts.last)
+    let form = desk.fill("", "Two", ".", "")
+    #expect(form.transcript.contains("Line 2: TwTwo\n"))
+    #expect(form.record == #"{"name":"Ann","notes":"One\nTwo"}"#)
+    drafts = []
+    _ = desk.fill("n", unfinished: "An")
+    desk.options.draft = try #require(drafts.last)
+    desk.options.continuesDraft = true
+    let other = desk.fill("Ann")
+    #expect(other.transcript.contains("1 of 2. Name: AnAnn\n"))
+  }
+
+  @Test func `says at Ctrl-C that no draft can be kept`() {
+    var desk = LineDesk([text("name"), text("city")])
+    desk.services.saveDraft = { _ in DraftFailure(reason: "the disk is full") }
+    let left = desk.fill("Ann", unfinished: "Yo", signal: .interrupt, answers: [""])
+    #expect(left.transcript.contains("Leave? No draft can be kept: the disk is full."))
+    #expect(left.runner.outcome == .left)
+    let back = desk.fill(
+      "Ann", unfinished: "York", signal: .interrupt, answers: ["<", "", ""])
+    #expect(back.record == #"{"name":"Ann","city":"York"}"#)
+  }
+
   @Test func `asks before it leaves`() {
     let form = LineDesk([text("name")]).fill("Ann", "!", "<", "!", "")
     #expect(form.transcript.contains("Leave? The draft is kept. Enter leaves, < goes back: <\n"))

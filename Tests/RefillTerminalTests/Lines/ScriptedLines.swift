@@ -15,12 +15,21 @@ import Testing
   private(set) var recalled: [[String]] = []
 
   let columns: Int
-  let unfinished: String
+  let isTerminal = true
+  /// A line that is not finished when a signal comes, after all other lines.
+  private var last: String
+  private let signal: Signal
+  private let answers: [String]
 
-  /// Creates lines, after which the input ends; with a line that is not finished then.
-  init(_ lines: [String], unfinished: String = "", columns: Int = 120) {
+  /// Creates lines, after which the input ends; with a signal in an unfinished line, lines that follow it.
+  init(
+    _ lines: [String], unfinished: String = "", signal: Signal = .hangUp, answers: [String] = [],
+    columns: Int = 120
+  ) {
     self.lines = lines[...]
-    self.unfinished = unfinished
+    last = unfinished
+    self.signal = signal
+    self.answers = answers
     self.columns = columns
   }
 
@@ -29,20 +38,21 @@ import Testing
 
   func ask(_ prompt: LinePrompt) {
     self.prompt = prompt
-    transcript += prompt.text
+    transcript += prompt.text + prompt.typed
     recalled.append(prompt.recalled)
   }
 
   func next(timeout: Double?, or descriptor: Int32) -> LineEvent {
     guard let line = lines.popFirst() else {
-      transcript += "\n"
-      return unfinished.isEmpty ? .end : .signals([.hangUp])
+      transcript += unfinished + "\n"
+      return unfinished.isEmpty ? .end : .signals([signal])
     }
     transcript += (prompt.isSecret ? "" : line) + "\n"
     return .line(line)
   }
 
-  func pause() {}
+  func pause() { if lines.isEmpty { (lines, last) = (answers[...], "") } }
+  var unfinished: String { lines.isEmpty ? last : "" }
   func suspend() -> Bool { false }
   func close() {}
 }
@@ -88,13 +98,18 @@ import Testing
   }
 
   /// Fills the form with these lines, then the input ends.
-  func fill(_ lines: String..., unfinished: String = "") -> Conversation {
-    fill(lines: lines, unfinished: unfinished)
+  func fill(
+    _ lines: String..., unfinished: String = "", signal: Signal = .hangUp, answers: [String] = []
+  ) -> Conversation {
+    fill(lines: lines, unfinished: unfinished, signal: signal, answers: answers)
   }
 
   /// Fills the form with these lines, then the input ends.
-  func fill(lines: [String], unfinished: String = "") -> Conversation {
-    let device = ScriptedLines(lines, unfinished: unfinished, columns: columns)
+  func fill(
+    lines: [String], unfinished: String = "", signal: Signal = .hangUp, answers: [String] = []
+  ) -> Conversation {
+    let device = ScriptedLines(
+      lines, unfinished: unfinished, signal: signal, answers: answers, columns: columns)
     var (services, options) = (services, options)
     let history = history
     services.ask = { query in Self.page(for: query, in: history[query.field] ?? []) }
