@@ -25,6 +25,7 @@ extension Store {
     fromNew numbers: [Int], of form: Form, timeZone: TimeZone
   ) throws(StoreError) {
     try connection.write { database in
+      try FormColumnTable.note(form, in: database)
       try RecordReplay.learn(
         fromImported: numbers.map(Int64.init), of: form, timeZone: timeZone, in: database)
     }
@@ -46,6 +47,7 @@ extension Store {
       try writer.placeImportedUses()
       let new = rows.filter(\.isNew).map { Int64($0.number) }
       if let form, !new.isEmpty {
+        try FormColumnTable.note(form, in: database)
         try RecordReplay.learn(
           fromImported: new, of: form, timeZone: timeZone, in: database)
       }

@@ -96,6 +96,7 @@ public struct Store: Sendable {
   ) throws(StoreError) -> Int {
     let insert = { (database: Database) in
       let number = try Self.insertOrRevise(submission, of: ranking?.form, in: database)
+      if let form = ranking?.form { try FormColumnTable.note(form, in: database) }
       if let pending { try PendingStore.add(Int64(number), pending, into: database) }
       return number
     }

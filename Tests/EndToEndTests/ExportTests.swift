@@ -101,4 +101,37 @@ import Testing
       #expect(result.complaints.isEmpty)
     }
   }
+
+  /// True if `sqlite3` is installed.
+  private static let hasSQLite = ["/usr/bin/sqlite3", "/opt/homebrew/bin/sqlite3"]
+    .contains(where: FileManager.default.isExecutableFile(atPath:))
+
+  @Test(.enabled(if: hasSQLite))
+  func `in SQL fit into the tables of an earlier one, though an answer is new`() async throws {
+    try await Home.open { home in
+      try home.write(
+        """
+        {"id": "visit", "fields": [{"id": "name"}, {"id": "company"}, {"id": "count", "kind": "number"},
+          {"id": "items", "kind": "repeat", "fields": [{"id": "what"}]}]}
+        """, to: "visit.json")
+      let shell = Program(path: "/bin/sh", environment: home.environment(), folder: home.folder)
+      let script = """
+        cd; set -e
+        refill fill --no-input --set name=Ann visit.json > /dev/null
+        refill export visit --format sql --since 2d | sqlite3 visits.db
+        refill fill --no-input --set company=Acme --set count=3 --set 'items[1].what=x' visit.json > one
+        refill export visit --format sql --where '${company} = "Acme"' | sqlite3 visits.db
+        refill export visit --format sql | sqlite3 visits.db
+        sqlite3 visits.db 'SELECT name, company, count FROM visit; SELECT what FROM "visit.items"'
+        """
+      let result = try await shell.run(["-c", script])
+      #expect(result.status == 0, "\(result.complaints)")
+      #expect(result.output == "Ann||\n|Acme|3\nx\n")
+      try home.write(#"{"id": "visit", "fields": [{"id": "name"}]}"#, to: "visit.json")
+      let forgotten = try await shell.run([
+        "-c", "cd; refill records forget 1 2 --yes; refill export visit --format sql",
+      ])
+      #expect(!forgotten.output.contains("company"))
+    }
+  }
 }

@@ -47,8 +47,11 @@ import Testing
     #expect(try store.pending.all().isEmpty)
   }
 
-  private static let form = Form(
-    id: "visit", title: "Visit", fields: [Field(id: "a", title: "A", kind: .text)])
+  private static let form = {
+    var field = Field(id: "a", title: "A")
+    field.historyName = "visit/a"
+    return Form(id: "visit", fields: [field])
+  }()
 
   private static func submission(_ text: String, _ id: UUID = UUID()) -> Submission {
     Submission(
@@ -120,7 +123,7 @@ import Testing
       let store = try Store(path: path)
       version = Int(try store.text("PRAGMA user_version") ?? "") ?? 0
       try store.execute(
-        "\(OlderStore.withoutNewestTables) PRAGMA user_version = \(version - 3)")
+        "\(OlderStore.withoutNewestTables) PRAGMA user_version = \(version - 4)")
     }
     let store = try Store(path: path)
     try store.pending.add(try store.records.save(Self.record("visit")), Self.content("x"))

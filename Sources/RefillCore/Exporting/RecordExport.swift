@@ -5,6 +5,8 @@ public struct ExportLayout: Sendable {
   /// The form of the records, if known: it sets the order of columns, and texts for people take titles
   /// of fields and options and the template of mentions from it.
   public var form: Form?
+  /// The columns of the form in SQL if the form itself is not known.
+  public var columns: [FormColumn] = []
   /// The time zone of times in Markdown and HTML; other formats use UTC.
   public var timeZone = TimeZone.gmt
   /// True if a table begins with its column names.
@@ -44,11 +46,12 @@ public struct RecordExport: Sendable {
   public init(_ format: ExportFormat, _ layout: ExportLayout) {
     self.format = format
     self.layout = layout
-    fields = ExportedFields(layout.form, layout.selection)
+    fields = ExportedFields(
+      layout.form, layout.selection, orElse: format == .sql ? layout.columns : [])
     tables = RecordTables(fields, items: format == .sql ? .file : layout.items)
     sheets = RecordSheets(form: layout.form)
     names = VariableNames(layout.form, fields.fields)
-    sql = SQL(layout.form)
+    sql = SQL(layout.form?.id, fields)
   }
 
   /// Notes the columns that a record needs; for formats with columns, before any text.
@@ -150,9 +153,11 @@ struct ExportedFields: Sendable {
   /// - Parameters:
   ///   - form: the form of the records, if known.
   ///   - selection: the fields to write; `nil` for all.
-  init(_ form: Form?, _ selection: FieldSelection?) {
-    let all = Array(zip(form?.fields ?? [], form?.paths ?? []))
+  ///   - columns: the columns of a form that is not known.
+  init(_ form: Form?, _ selection: FieldSelection?, orElse columns: [FormColumn] = []) {
+    let known = Array(zip(form?.fields ?? [], form?.paths ?? []))
       .filter { field, _ in field.kind != .note && field.kind != .password }
+    let all = form == nil ? columns.map { (Field(id: $0.field, kind: $0.kind), $0.path) } : known
     let selected = selection?.selected(all) { ($0.0.id, $0.1) } ?? all
     fields = selected.map(\.0)
     paths = selected.map(\.1)

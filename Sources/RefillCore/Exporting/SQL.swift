@@ -18,11 +18,13 @@ struct SQL: Sendable {
     case flag = "BOOLEAN"
   }
 
-  /// - Parameter form: the form of the records, if known.
-  init(_ form: Form?) {
-    name = form?.id
+  /// - Parameters:
+  ///   - name: the identifier of the form, if known.
+  ///   - fields: the fields that are exported, if the form is known.
+  init(_ name: String?, _ fields: ExportedFields) {
+    self.name = name
     types = Dictionary(
-      (form?.fields ?? []).map { ($0.id, ColumnType($0.kind)) },
+      fields.fields.map { ($0.id, ColumnType($0.kind)) },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -256,5 +256,16 @@ enum Schema {
       failure TEXT NOT NULL
     );
     """,
+    // The columns of forms, for exports that do not find the file of their form.
+    """
+    CREATE TABLE form_column (
+      form TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      field TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      path TEXT NOT NULL,
+      PRIMARY KEY (form, position)
+    ) WITHOUT ROWID;
+    """,
   ]
 }

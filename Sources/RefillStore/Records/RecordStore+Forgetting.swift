@@ -36,6 +36,7 @@ extension RecordStore {
       }
       try RemovalTable.sweep(database)
       try WeightTable.sweep(database)
+      try FormColumnTable.sweep(database)
       return count
     }
     if count > 0 { try connection.rewrite() }

@@ -95,8 +95,11 @@ struct ExportCommand: ParsableCommand {
       let text = try TemplateFile(template, known).template
       try run.write({ text.text(of: selection?.selected(of: $0) ?? $0) }, to: output, orElse: none)
     } else {
-      try run.write(
-        format ?? .jsonl, exportLayout(known, selection), to: output, orElse: none)
+      var layout = exportLayout(known, selection)
+      if known == nil {
+        layout.columns = try inStore { try records.columns(of: range.form ?? form) }
+      }
+      try run.write(format ?? .jsonl, layout, to: output, orElse: none)
     }
     run.tellOfMasked()
     try Failure.check(unreadable: run.unreadable, "record")

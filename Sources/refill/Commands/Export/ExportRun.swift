@@ -7,6 +7,9 @@ struct RecordWalk {
   let records: RecordStore
   let range: RecordRange
 
+  /// The records of the form of any time.
+  var all: Self { Self(records: records, range: RecordRange(form: range.form)) }
+
   /// Calls `body` with each record that can be read; returns the number of the others.
   func forEach(_ body: (Record) throws -> Void) throws -> Int {
     try inStore { try records.forEachReadable(in: range) { try body($0.record) } }
@@ -45,7 +48,12 @@ final class ExportRun {
     _ format: ExportFormat, _ layout: ExportLayout, to path: String?, orElse none: () throws -> Void
   ) throws {
     var export = RecordExport(format, layout)
-    if format.hasColumns { _ = try walk.forEach { if holds($0) { export.note($0) } } }
+    // The tables of SQL have all columns, so that a later export fits into them.
+    let isWhole = format == .sql
+    if format.hasColumns {
+      let noted = isWhole ? walk.all : walk
+      _ = try noted.forEach { if isWhole || holds($0) { export.note($0) } }
+    }
     let output = try BufferedOutput(path)
     let lists = try export.lists.map { list in
       try BufferedOutput(path.map { Self.file(of: list, beside: $0) })
