@@ -119,7 +119,7 @@ import Testing
       try await terminal.fill("fill desk --submit \(home.path(of: "post"))")
       try await terminal.type("Ann")
       try await terminal.press("C-x", "Enter")
-      try await terminal.see("Submitting")
+      try await terminal.wait(for: "the receiver") { _ in home.text(of: "begun") != nil }
       try await terminal.press("C-c")
       #expect(try await terminal.end() == 130)
       let screen = try await terminal.scrollback()

@@ -63,21 +63,25 @@ extension Descriptor {
       return try checkAccess(to: path, W_OK)
     }
     let folder = (path as NSString).deletingLastPathComponent
-    try checkFolder(folder.isEmpty ? "." : folder)
+    try checkFolder(folder.isEmpty ? "." : folder, for: path)
   }
 
   /// Throws if files cannot be made in a folder.
-  static func checkFolder(_ path: String) throws {
+  ///
+  /// - Parameter file: the path in messages; `nil` for the folder.
+  static func checkFolder(_ path: String, for file: String? = nil) throws {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       throw Failure(.usage, "\(path) is no folder. Make it, or name another one.")
     }
-    try checkAccess(to: path, W_OK | X_OK)
+    try checkAccess(to: path, W_OK | X_OK, for: file)
   }
 
-  private static func checkAccess(to path: String, _ mode: Int32) throws {
+  private static func checkAccess(
+    to path: String, _ mode: Int32, for file: String? = nil
+  ) throws {
     guard access(path, mode) != 0 else { return }
-    let error = WriteError(errno: errno, path: path)
+    let error = WriteError(errno: errno, path: file ?? path)
     throw Failure(ExitStatus(error), "\(error.sentence) Nothing was submitted.")
   }
 }
