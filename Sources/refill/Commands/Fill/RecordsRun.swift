@@ -197,10 +197,10 @@ import RefillTerminal
       } catch {
         // A receiver has taken a record that could not be written, or has it next time.
         let isTaken = error is WriteError && run.destinations.receiver != nil
-        if isTaken { done.append(row) }
-        if let ended = error as? ReceiverEnd { done.append(ended.row) }
-        let isDone = isTaken || error is ReceiverEnd
-        undone = rows.dropFirst(isDone ? place + 1 : place).first?.row.line
+        let pending = (error as? ReceiverEnd)?.row
+        let last = isTaken ? row : pending
+        if let last { done.append(last) }
+        undone = rows.dropFirst(last == nil ? place : place + 1).first?.row.line
         fault = error
       }
     }
@@ -213,9 +213,10 @@ import RefillTerminal
 
   /// The end of the run because its receiver takes no record now.
   private struct ReceiverEnd: Error {
-    /// The row, which is pending if it could be stored.
-    let row: Judged
-    let failure: ReceiverFailure
+    /// The row, if it is pending; `nil` if it could not be stored.
+    let row: Judged?
+    /// The reason, and what becomes of the record.
+    let sentence: String
     /// The signal that ended it; `nil` for none.
     var signal: Signal?
   }
@@ -224,8 +225,8 @@ import RefillTerminal
   private mutating func finish(after ended: ReceiverEnd) throws {
     let next = try undone ?? records.next()?.line
     undone = next
-    guard let signal = ended.signal else { throw Failure(.failed, ended.failure.reason) }
-    Output.complain(ended.failure.reason)
+    guard let signal = ended.signal else { throw Failure(.failed, ended.sentence) }
+    Output.complain(ended.sentence)
     end(by: signal, at: next)
   }
 
@@ -247,12 +248,15 @@ import RefillTerminal
     case .failed(let failure):
       let refusal = run.refusal(failure, at: place)
       let judged = Judged(row: row.row, isPending: run.pendingNumber != nil)
-      guard failure.isAboutRecord else { throw ReceiverEnd(row: judged, failure: failure) }
+      guard failure.isAboutRecord else {
+        throw ReceiverEnd(row: judged.isPending ? judged : nil, sentence: refusal.message)
+      }
       Output.complain(place + refusal.message, prefix: "")
       return judged
     case .stopped(let failure, let signal):
-      let judged = Judged(row: row.row, isPending: run.pendingNumber != nil)
-      throw ReceiverEnd(row: judged, failure: failure, signal: signal)
+      let pending = run.pendingNumber.map { _ in Judged(row: row.row, isPending: true) }
+      throw ReceiverEnd(
+        row: pending, sentence: "\(failure.reason) \(run.pendingSentence)", signal: signal)
     case .elsewhere: throw Failure(.failed, place + Message.submittedElsewhere)
     case .notStored(let error):
       throw Failure(
