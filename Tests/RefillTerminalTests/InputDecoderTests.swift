@@ -141,6 +141,17 @@ import Testing
     #expect(decoder.deadline == nil)
   }
 
+  @Test(arguments: [
+    ("\u{1B}[1;", "5D"), ("\u{1B}[", "1;5D"), ("\u{1B}[1", ";5D"), ("\u{1B}[[", "A"),
+  ])
+  func `waits a second for the rest of a sequence with parameters`(first: String, rest: String) {
+    var decoder = InputDecoder(escapeTimeout: 1)
+    #expect(decoder.feed(first.utf8, at: 0).isEmpty)
+    #expect(decoder.tick(at: 0.98).isEmpty)
+    #expect(decoder.feed(rest.utf8, at: 0.99) == [.key(Array((first + rest).utf8))])
+    #expect(decoder.deadline == nil)
+  }
+
   @Test func `swallows no more than 4 KiB of a string without an end`() {
     let typed = burst(Array("\u{1B}]".utf8) + Array(repeating: 0x61, count: 4100))
     #expect(typed == Array(repeating: .key([0x61]), count: 4))

@@ -41,7 +41,8 @@ nonisolated package struct InputDecoder: Sendable {
   /// The time at which a Ctrl-C inside a paste counts as typed if no byte comes before.
   private var interruptDue: Double?
 
-  static let sequenceTimeout = 0.5
+  /// The wait for the rest of a sequence of which more arrived than an Alt key has, in seconds.
+  static let sequenceTimeout = 1.0
   /// The time within which a terminal sends the bytes of a key, and no user another key, in seconds.
   static let keyGap = 0.02
   static let stringTimeout = 1.0
