@@ -7,11 +7,19 @@ package enum LineHelp {
     "<  goes back, > goes on and leaves the field as it is.",
     "=  answers as the last time, again as the time before.",
     ".  lists values, . text searches them, . 3 picks the third, . more goes on.",
+    ". rest  fills in the other fields as in an earlier record; it lists them first.",
     ". delete 3  removes the third value from the history.",
     ". edit  opens your editor, . clear empties the field, . undo undoes.",
     ". ;name  inserts a snippet, . @name mentions somebody.",
     "!  leaves the form; the draft is kept.",
     "A backslash before a command makes it text: \\= is the sign =.",
+  ]
+
+  /// The commands of the answers of an earlier record.
+  package static let ofPreview = [
+    "Enter fills in the answers that are ticked, < goes back without them.",
+    "3  ticks the third answer or unticks it, a ticks all, . lists them again.",
+    ">  takes the record before.",
   ]
 
   /// The commands of a list of items.

@@ -5,6 +5,9 @@ extension Message {
   package static func linesOpening(form: String, parts: String) -> String {
     "\(form). \(parts). ? explains the commands."
   }
+  package static func linesParts(fields: String, lists: String) -> String {
+    "\(fields) and \(lists)"
+  }
   /// - Parameter place: the page and the number of pages, such as `page 2 of 5`.
   package static func linesPage(place: String, title: String) -> String {
     "\(title), \(place)."
@@ -51,7 +54,9 @@ extension Message {
   package static let lineTicks = "numbers or names tick and untick"
   package static let lineSecret = "typing is not shown"
   package static let lineArea = "a line with only a dot ends the text"
-  package static func lineEarlier(count: String) -> String { "\(count), dot lists them" }
+  package static func lineEarlier(count: Int, noun: String) -> String {
+    "\(TextFormat.count(count, noun)), dot lists \(count == 1 ? "it" : "them")"
+  }
   package static func lineKeeps(value: String) -> String { "Enter keeps \(value)" }
   package static let lineGoesOn = "Enter goes on"
   package static let lineKeepsSecret = "Enter keeps what was typed"
@@ -98,9 +103,17 @@ extension Message {
   }
   package static func lineNote(value: String, note: String) -> String { "\(value), \(note)" }
   package static let lineTickedNote = "ticked"
+  package static let lineNotTickedNote = "not ticked"
   package static func lineMore(count: String) -> String { "And \(count) more; dot more goes on." }
   package static let lineNoMore = "These were all."
   package static func lineNoValues(title: String) -> String { "\(title) has no values to list." }
+
+  // MARK: The rest from an earlier record
+
+  package static let linePreview =
+    "Enter fills in what is ticked, a number ticks or unticks, > another record, < goes back"
+  package static let linePreviewShort = "Enter, number, > or <"
+  package static let lineUnknownPreviewCommand = "That is no command here. ? lists the commands."
 
   // MARK: Changes elsewhere
 
@@ -131,8 +144,11 @@ extension Message {
 
   // MARK: Review
 
-  package static func lineReview(filled: Int, count: Int, problems: String) -> String {
-    "Review. \(filled) of \(count) filled, \(problems)."
+  package static func lineReview(parts: [String], problems: String) -> String {
+    "Review. \((parts + [problems]).joined(separator: ", "))."
+  }
+  package static func lineFilled(count: Int, all: String) -> String {
+    "\(count) of \(all) filled"
   }
   package static let lineNoProblems = "no problems"
   package static let lineNoAnswer = "no answer"

@@ -62,8 +62,10 @@ nonisolated extension FormModel {
   }
 
   /// Returns the answer of a field as a line says it; empty for none.
-  func lineValue(of index: Int) -> String {
-    let entry = fields[index]
+  func lineValue(of index: Int) -> String { Self.lineValue(of: fields[index]) }
+
+  /// Returns the answer of a field as a line says it; empty for none.
+  static func lineValue(of entry: FieldState) -> String {
     if entry.secret != nil { return entry.isEmpty ? "" : Message.lineSecretAnswer }
     let text = entry.readableText
     let first = String(text.trimmed.prefix { !$0.isNewline })

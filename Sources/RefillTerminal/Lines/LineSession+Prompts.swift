@@ -96,8 +96,7 @@ extension LineSession {
     let isHistory = entry.candidates.suggestions.contains {
       if case .history = $0.origin { true } else { false }
     }
-    let count = TextFormat.count(total, isHistory ? "earlier value" : "value")
-    return [Message.lineEarlier(count: count)]
+    return [Message.lineEarlier(count: total, noun: isHistory ? "earlier value" : "value")]
   }
 
   /// The present answer, and that Enter keeps it unless it has a problem.

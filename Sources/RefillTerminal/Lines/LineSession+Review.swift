@@ -14,7 +14,7 @@ extension LineSession {
     let count = model.problems.count
     say([
       Message.lineReview(
-        filled: model.answerable.count { !model.fields[$0].isEmpty }, count: model.answerable.count,
+        parts: filledParts,
         problems: count == 0 ? Message.lineNoProblems : TextFormat.count(count, "problem"))
     ])
     let problems = Dictionary(
@@ -30,6 +30,19 @@ extension LineSession {
       model.order.filter { model.fields[$0].isCalculated && model.fields[$0].isShown }.map {
         "  " + Message.lineProblem(title: model.lineTitle(of: $0), problem: value(of: $0))
       })
+  }
+
+  /// The fields of the form itself that are filled, and its items.
+  private var filledParts: [String] {
+    let asked = ownFields.filter { model.fields[$0].isAnswerable }
+    let items = model.level(in: nil).reduce(0) { count, row in
+      if case .add(let list) = row { count + model.items.items(of: list).count } else { count }
+    }
+    return [
+      Message.lineFilled(
+        count: asked.count { !model.fields[$0].isEmpty },
+        all: TextFormat.count(asked.count, "field"))
+    ] + (items > 0 ? [TextFormat.count(items, "item")] : [])
   }
 
   private func value(of index: Int) -> String {

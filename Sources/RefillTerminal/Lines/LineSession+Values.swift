@@ -22,6 +22,7 @@ extension LineSession {
       perform(.redo)
       sayState()
     case .explain: perform(.explain)
+    case .rest: fillRest()
     case .snippet(let name): insertSnippet(name)
     case .mention(let name): mention(name)
     }

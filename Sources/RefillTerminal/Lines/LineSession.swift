@@ -112,6 +112,7 @@ public final class LineSession: FormFrontEnd {
       takeGhost: "", takeGhostWord: "", left: "<", right: ">", now: date())
     (keys.submit, keys.clear, keys.redo) = ("Enter in the review", "Dot clear", "Dot redo")
     (keys.explain, keys.search, keys.ditto, keys.next) = ("Dot why", "Dot", "=", ">")
+    keys.fillRest = "Dot rest"
     keys.columns = 2 * FormModel.messageColumns
     return keys
   }
@@ -265,7 +266,8 @@ public final class LineSession: FormFrontEnd {
     case .item(let item): if let place = model.items.place(of: item) { takeItems(line, place) }
     case .adding(let place): takeItems(line, place)
     case .review, .fieldSearch: takeReview(line)
-    case .help, .recordPreview: perform(.escape)
+    case .help: perform(.escape)
+    case .recordPreview: takePreview(line)
     case .fillInForm, .panel, .calendar, .renaming, .list, .tabstops, .field: takeField(line)
     }
   }
@@ -277,7 +279,8 @@ public final class LineSession: FormFrontEnd {
     case .item(let item): model.items.place(of: item).map(itemPrompt) ?? reviewPrompt
     case .adding(let place): itemPrompt(place)
     case .review, .fieldSearch: reviewPrompt
-    case .help, .recordPreview, .fillInForm, .panel, .calendar, .renaming, .list, .tabstops,
+    case .recordPreview: previewPrompt
+    case .help, .fillInForm, .panel, .calendar, .renaming, .list, .tabstops,
       .field:
       fieldPrompt
     }
@@ -286,13 +289,22 @@ public final class LineSession: FormFrontEnd {
   // MARK: Places
 
   private func sayOpening() {
+    let lists = model.level(in: nil).count - ownFields.count
+    let fields = TextFormat.count(ownFields.count, "field")
     let parts =
-      model.form.pages.isEmpty
-      ? TextFormat.count(model.level(in: nil).count, "field")
-      : TextFormat.count(model.pages.count, "page")
+      !model.form.pages.isEmpty
+      ? TextFormat.count(model.pages.count, "page")
+      : lists == 0
+        ? fields
+        : Message.linesParts(fields: fields, lists: TextFormat.count(lists, "list"))
     say([
       Message.linesOpening(form: model.form.title, parts: parts), model.form.description ?? "",
     ])
+  }
+
+  /// The fields of the form itself.
+  var ownFields: [Int] {
+    model.level(in: nil).compactMap { if case .field(let index) = $0 { index } else { nil } }
   }
 
   /// Says page, group, description and options of a place that was reached.

@@ -10,6 +10,7 @@ import Testing
     (". delete 3", .dot(.delete(3))), (". delete me", .dot(.list("delete me"))),
     (". \\more", .dot(.list("more"))), (". edit", .dot(.edit)), (". clear", .dot(.clear)),
     (". undo", .dot(.undo)), (". redo", .dot(.redo)), (". why", .dot(.explain)),
+    (". rest", .dot(.rest)),
     (". ;visit", .dot(.snippet("visit"))), (". @ann lee", .dot(.mention("ann lee"))),
   ])
   func `is a command`(line: String, command: LineCommand) {

@@ -58,7 +58,7 @@ import Testing
 
   @Test func `are shown in the review, which leads to their problems`() throws {
     let form = try fill("Ann", "+", "", "5", "", "York", "", "Tea", "")
-    #expect(form.transcript.contains("Review. 3 of 4 filled, 1 problem.\n"))
+    #expect(form.transcript.contains("Review. 2 of 2 fields filled, 1 item, 1 problem.\n"))
     #expect(form.transcript.contains("  2. Items, 1 so far\n     Item 1: 5\n"))
     #expect(form.transcript.contains("Item 1, 1 of 2. What, required: Tea\n"))
     #expect(form.record?.contains(#""items":[{"what":"Tea","amount":5}]"#) == true)

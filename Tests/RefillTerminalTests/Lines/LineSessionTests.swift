@@ -325,6 +325,35 @@ import Testing
     #expect(form.record == #"{"host":"Priya"}"#)
   }
 
+  @Test func `fills the rest from an earlier record, which it says first`() {
+    var desk = LineDesk(["host", "room", "floor", "badge"].map { text($0) })
+    let replies = Replies()
+    let earlier = RecalledRecord(
+      number: 1,
+      record: Record(
+        id: UUID(), form: "f", started: .march(11), submitted: .march(11),
+        entries: [("host", "The host"), ("room", "The room"), ("floor", "4")].map {
+          .init(field: $0, title: $0.capitalized, answer: .text($1))
+        }))
+    desk.services.find = { query in
+      guard case .likeliest = query.lookup else { return }
+      replies.actions.append(.found(number: query.number, earlier))
+    }
+    desk.services.takeReplies = { replies.take() }
+    desk.services.answersDescriptor = replies.pipe.descriptor
+    let form = desk.fill(". rest", "x", "2", "", "1042", "")
+    #expect(
+      form.transcript.contains(
+        "  1. Host: The host, ticked\n  2. Room: The room, ticked\n  3. Floor: 4, ticked\n"))
+    #expect(form.transcript.contains("That is no command here. ? lists the commands.\n"))
+    #expect(form.transcript.contains("  2. Room: The room, not ticked\n"))
+    #expect(form.transcript.contains("Filled 2 fields from 11 March."))
+    let texts = form.runner.model.fields.map(\.line.text)
+    #expect(texts == ["The host", "1042", "4", ""])
+    let left = desk.fill(". rest", "<").runner.model
+    #expect(left.fields.map(\.line.text) == ["", "", "", ""])
+  }
+
   private func record(_ number: Int, _ host: String) -> RecalledRecord {
     RecalledRecord(
       number: number,
@@ -402,7 +431,8 @@ import Testing
       .fill("Ann", "York", "9", "x", "1", "Bea", "")
     #expect(form.transcript.contains("There is no number 9 here.\n"))
     #expect(form.transcript.contains("Type the number of a field, or Enter.\n"))
-    #expect(form.transcript.contains("Review. 2 of 2 filled, no problems.\n  1. Name: Bea\n"))
+    #expect(
+      form.transcript.contains("Review. 2 of 2 fields filled, no problems.\n  1. Name: Bea\n"))
     #expect(form.record == #"{"name":"Bea","city":"York"}"#)
   }
 }

@@ -65,6 +65,9 @@ extension DraftsCommand {
     @Argument(help: "The name of a draft.")
     var name: String
 
+    @Flag(help: "Fill the form line by line, for screen readers.")
+    var accessible = false
+
     @OptionGroup var store: StoreOptions
 
     func run() throws {
@@ -72,6 +75,7 @@ extension DraftsCommand {
       let draft = try StoredDraft.named(name, in: paths).draft
       var options = FillOptions(form: try file(of: draft, paths))
       (options.draft, options.part, options.store) = (name, draft.part, store.path)
+      options.isAccessible = accessible
       if let edits = draft.edits { options.edited = try edits.record(in: store.open()) }
       try FillCommand.run(options)
     }

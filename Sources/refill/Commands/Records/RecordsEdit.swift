@@ -44,6 +44,9 @@ extension RecordsCommand {
       name: .customLong("no-input"), help: "Store the given answers without asking.")
     var noInput = false
 
+    @Flag(help: "Fill the form line by line, for screen readers.")
+    var accessible = false
+
     @Flag(help: "Add the form, the id and the times to the record.")
     var meta = false
 
@@ -65,6 +68,7 @@ extension RecordsCommand {
       options.set = set
       options.answers = answers
       options.asksNothing = noInput
+      options.isAccessible = accessible
       options.withMeta = meta
       try FillCommand.run(options)
     }
