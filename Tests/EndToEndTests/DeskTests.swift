@@ -163,6 +163,31 @@ import Testing
     }
   }
 
+  @Test func `shows each record, and nothing that is typed between two forms`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "one", title: "One", fields: #"{"id": "a"}, {"id": "b"}"#)
+      try await terminal.fill("fill --again one")
+      for number in 1...6 {
+        for packet in ["A\(number)", "\r", "B\(number)", "\u{18}\r"] {
+          try await terminal.send(Array(packet.utf8))
+        }
+      }
+      let records = (1...6).map { "{\"a\":\"A\($0)\",\"b\":\"B\($0)\"}\n" }.joined()
+      try await terminal.wait(for: "the last form") { screen in
+        terminal.output == records && screen.contains("Record 6.") && screen.contains("› a")
+      }
+      let rows = try await terminal.scrollback().split(separator: "\n")
+      let told = rows.drop { !$0.contains("fill --again") }.dropFirst().prefix(6)
+      for (number, row) in zip(1..., told) {
+        #expect(row.hasPrefix("✓ One: A\(number)") && row.contains("Record \(number)."))
+      }
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.isAsBefore)
+    }
+  }
+
   @Test func `submits and begins the next from the review`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "one", title: "One", fields: #"{"id": "a"}"#)

@@ -36,7 +36,7 @@ final class FormDisplay {
     set { painter.usesSynchronizedOutput = newValue }
   }
 
-  /// Draws the first frame below the prompt, over the echoed type-ahead, which is erased.
+  /// Draws the first frame below the prompt, over the type-ahead if that was echoed.
   func begin(
     _ model: FormModel, _ appearance: Appearance, _ context: FormView.RenderContext,
     over typeAhead: TypeAhead
@@ -46,7 +46,7 @@ final class FormDisplay {
     terminal.write(
       painter.begin(
         frame, echoedLines: typeAhead.echoedRows, asking: true,
-        onFreshLine: typeAhead.bytes.isEmpty))
+        onFreshLine: !typeAhead.isEchoed))
   }
 
   /// Draws at the cursor again, after erasing the `echoedLines` rows above it.

@@ -20,9 +20,15 @@ public protocol FormFrontEnd: AnyObject {
 
   /// Restores the terminal, if there is one.
   func restore()
+
+  /// Leaves the terminal to the next form, so far as nothing between them needs it.
+  func pause()
 }
 
 extension FormFrontEnd {
+  /// Restores the terminal.
+  public func pause() { restore() }
+
   /// Restores the terminal and ends the process with the default action of `signal`.
   public func die(by signal: Signal) -> Never {
     restore()

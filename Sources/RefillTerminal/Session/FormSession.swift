@@ -110,6 +110,10 @@ public final class FormSession: FormFrontEnd {
   /// Restores the terminal.
   public func restore() { terminal.leave() }
 
+  /// Shows nothing that is typed until the next form on the same terminal; `restore` or the end of the
+  /// process restores it.
+  public func pause() { terminal.pause() }
+
   private func begin(_ complaints: [String]) {
     resize()
     if runner.options.notices.isEmpty {

@@ -16,6 +16,8 @@ public final class Terminal {
   private var isSaved = false
   /// True while any end of the process restores the terminal.
   private var isHeld = false
+  /// True between two forms, while nothing that is typed is shown.
+  private var isPaused = false
   /// True once the shape of the cursor was set.
   private var hasOwnCursor = false
 
@@ -85,7 +87,21 @@ public final class Terminal {
     }
     isHeld = true
     write(Array(Self.bracketedPaste.utf8))
-    return TypeAhead(readWaiting(), typedIn: saved)
+    defer { isPaused = false }
+    return TypeAhead(readWaiting(), typedIn: isPaused ? raw : saved)
+  }
+
+  /// Leaves raw mode until the next `enterRaw` only so far that Ctrl-C is a signal: what is typed
+  /// between two forms is not shown, and belongs to the second one as it is.
+  ///
+  /// Any end of the process restores the terminal.
+  package func pause() {
+    guard isHeld else { return }
+    var quiet = saved
+    ct_make_raw(&quiet)
+    quiet.c_lflag |= saved.c_lflag & tcflag_t(ISIG)
+    while tcsetattr(descriptor, TCSADRAIN, &quiet) != 0, errno == EINTR {}
+    isPaused = true
   }
 
   private func saveModes() throws(TerminalError) {
@@ -144,7 +160,7 @@ public final class Terminal {
   /// Restores the terminal to its state before `enterRaw` or `enterLines`, if it was entered.
   public func leave() {
     guard isHeld else { return }
-    isHeld = false
+    (isHeld, isPaused) = (false, false)
     ct_restore()
   }
 

@@ -8,12 +8,14 @@ nonisolated package struct TypeAhead: Equatable, Sendable {
   ///
   /// The first frame may erase that many rows above the cursor.
   package let echoedRows: Int
+  /// True if the terminal has shown what was typed.
+  package let isEchoed: Bool
 
   init(_ typed: [UInt8], typedIn settings: termios) {
     func has(_ flag: Int32, in flags: tcflag_t) -> Bool { flags & tcflag_t(flag) != 0 }
 
     let isCanonical = has(ICANON, in: settings.c_lflag)
-    let isEchoed = has(ECHO, in: settings.c_lflag)
+    isEchoed = has(ECHO, in: settings.c_lflag) && !typed.isEmpty
     let isEnterLineFeed = isCanonical && has(ICRNL, in: settings.c_iflag)
     let typesEnter = typed.count { $0 == 10 }
     echoedRows = isEchoed ? typesEnter : 0

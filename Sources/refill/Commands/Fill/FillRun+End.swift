@@ -49,9 +49,10 @@ extension FillRun {
       frontEnd.restore()
       throw Failure.silent(.cancelled)
     case .submitted(let submission):
-      frontEnd.restore()
-      if let reason = try submit(submission, frontEnd, drafts) { return .sameRecord(reason) }
       let hasNext = options.edited == nil && (options.beginsAnew || frontEnd.runner.wantsNext)
+      // The receiver's program may ask for something.
+      if hasNext, destinations.receiver == nil { frontEnd.pause() } else { frontEnd.restore() }
+      if let reason = try submit(submission, frontEnd, drafts) { return .sameRecord(reason) }
       return hasNext ? .nextRecord : .end
     case .left:
       frontEnd.leave(leftLines(frontEnd.runner.model, drafts))

@@ -25,7 +25,11 @@ extension FillRun {
   func frontEnd(_ runner: FormRunner) throws -> any FormFrontEnd {
     let signals = try inTerminal { try Signals() }
     self.signals = signals
-    guard fillsByLines else { return try session(runner, openTerminal(), signals) }
+    guard fillsByLines else {
+      let terminal = try terminal ?? openTerminal()
+      self.terminal = terminal
+      return session(runner, terminal, signals)
+    }
     let environment = paths.environment
     guard !readsPipe else {
       return LineSession(

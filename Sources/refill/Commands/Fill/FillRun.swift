@@ -48,6 +48,8 @@ import RefillTerminal
   var retries = false
   /// The input that the last session left; the next one begins with it.
   private(set) var unhandledInput: UnhandledInput?
+  /// The terminal that all forms of this run are drawn on; `nil` before the first one.
+  var terminal: Terminal?
   /// True if the form is filled by lines, and not drawn.
   private(set) var fillsByLines = false
   /// True if these lines are read from standard input, which is no terminal.
@@ -141,6 +143,7 @@ import RefillTerminal
     }
     if options.asksNothing { return try submitWithoutInput() }
     fillsByLines = try wantsLines()
+    defer { terminal?.leave() }
     while try fill() {
       submitted += 1
       (notice, laterNotices, retries) = (nil, [], false)
