@@ -61,6 +61,7 @@ extension FormModel {
       compute(changed)
       changed.formUnion(fields.takeChanged())
     }
+    showAnswersInTexts(after: changed)
     var broken = derived.broken
     derived.broken = nil
     if form.lists.needsAnswers { derived.answeredItems = answeredItems(after: changed) }

@@ -84,6 +84,7 @@ public struct FormModel: Sendable {
       logic = LogicState(form, count: fields.count, last: last, context)
       computeAll()
     }
+    showAnswersInTexts()
   }
 
   /// True if any answer differs from the form's initial ones, or a snippet is being filled in.

@@ -14,6 +14,11 @@ public struct FieldTemplate: Equatable, Sendable {
     case field(Int)
   }
 
+  /// True if a text has to be parsed: it names fields, or writes `$${` for `${`.
+  public static func isOne(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "$")) && text.contains("${")
+  }
+
   /// Parses a text and checks its fields; `nil` if there are problems.
   ///
   /// O(n).

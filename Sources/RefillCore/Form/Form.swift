@@ -24,6 +24,8 @@ public struct Form: Equatable, Sendable {
   public var pages: [FormPage] { parts.wrappedValue.pages }
   /// The dependencies of the expressions.
   public var dependencies: FormDependencies { parts.wrappedValue.dependencies }
+  /// The titles and descriptions with answers in them.
+  var texts: FormTexts { parts.wrappedValue.texts }
   /// True if the meaning of an answer depends on the date or the locale.
   var readsAnswers: Bool { parts.wrappedValue.readsAnswers }
   /// True if Done opens a review; false if Done on the last field submits.
@@ -45,6 +47,7 @@ public struct Form: Equatable, Sendable {
     let rules: [FormRule]
     let pages: [FormPage]
     let dependencies: FormDependencies
+    let texts: FormTexts
     let readsAnswers: Bool
     let hasReview: Bool
     let summary: Summary
@@ -75,6 +78,7 @@ public struct Form: Equatable, Sendable {
         paths: elements.paths(of: fields), lists: FormLists(elements, fieldCount: fields.count),
         rules: rules, pages: elements.pages(of: fields),
         dependencies: FormDependencies(elements, fields: fields, rules: rules),
+        texts: FormTexts(elements, fields: fields),
         readsAnswers: fields.contains { $0.kind.isRead }, hasReview: hasReview, summary: summary))
   }
 

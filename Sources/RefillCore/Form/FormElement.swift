@@ -27,6 +27,8 @@ public struct FieldGroup: Equatable, Sendable {
   public var title: String
   /// A sentence below the title; `nil` for none.
   public var description: String?
+  /// The title and description with answers in them.
+  public var texts = ElementTexts()
   /// True if the record has an object with the answers of the group; else they lie beside it.
   public var isNested = false
   /// True if the group is a page.
@@ -56,6 +58,8 @@ public struct ItemList: Equatable, Sendable {
   public var title: String
   /// A sentence about the list; `nil` for none.
   public var description: String?
+  /// The title and description with answers in them.
+  public var texts = ElementTexts()
   /// The minimum number of items, 0 or more.
   public var minItems = 0
   /// The maximum number of items.
@@ -80,18 +84,13 @@ public struct ItemList: Equatable, Sendable {
 }
 
 extension [FormElement] {
-  /// Returns the titles and descriptions of the groups and lists around a field, from outside in;
-  /// O(elements).
-  func sections(around field: Int) -> [(title: String, description: String?)] {
+  /// Returns the groups and lists around a field, from outside in; O(elements).
+  func sections(around field: Int) -> [FormElement] {
     for element in self where element.fieldIndices.contains(field) {
       switch element {
       case .field: return []
-      case .group(let group):
-        let own = (title: group.title, description: group.description)
-        return [own] + group.elements.sections(around: field)
-      case .items(let list):
-        let own = (title: list.title, description: list.description)
-        return [own] + list.elements.sections(around: field)
+      case .group(let group): return [element] + group.elements.sections(around: field)
+      case .items(let list): return [element] + list.elements.sections(around: field)
       }
     }
     return []

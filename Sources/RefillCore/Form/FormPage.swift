@@ -4,6 +4,8 @@ public struct FormPage: Equatable, Sendable {
   public let title: String?
   /// The indices of its fields.
   public let fields: Range<Int>
+  /// The title with answers in it; `nil` for a title without.
+  var template: FieldTemplate?
 }
 
 extension [FormElement] {
@@ -11,11 +13,11 @@ extension [FormElement] {
   ///
   /// Notes and other fields without a stop before the first page belong to it.
   func pages(of fields: [Field]) -> [FormPage] {
-    var starts: [(title: String?, first: Int)] = []
+    var starts: [(group: FieldGroup?, first: Int)] = []
     func visit(_ elements: [FormElement]) {
       for case .group(let group) in elements {
         if group.isPage, let first = FormElement.group(group).fieldIndices.first {
-          starts.append((group.title, first))
+          starts.append((group, first))
         } else {
           visit(group.elements)
         }
@@ -29,7 +31,11 @@ extension [FormElement] {
       starts[0].first = 0
     }
     let ends = starts.dropFirst().map(\.first) + [fields.count]
-    return zip(starts, ends).map { FormPage(title: $0.title, fields: $0.first..<$1) }
+    return zip(starts, ends).map { start, end in
+      FormPage(
+        title: start.group?.title, fields: start.first..<end,
+        template: start.group?.texts.title)
+    }
   }
 }
 

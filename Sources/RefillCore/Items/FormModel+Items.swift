@@ -32,6 +32,7 @@ extension FormModel {
   mutating func itemsChanged() {
     arrange()
     computeAll()
+    showAnswersInTexts()
   }
 
   /// Derives the order of the fields, and the columns of lists, from the items.

@@ -39,7 +39,7 @@ extension FormModel {
   /// Returns the groups around a field of the form, by its number, from outside in; those around its
   /// list are not among them.
   package func groups(around element: Int) -> [FieldGroup] {
-    Self.groups(around: element, in: form.elements) ?? []
+    (Self.groups(around: element, in: form.elements) ?? []).map { shown($0, in: openItem) }
   }
 
   private static func groups(around field: Int, in elements: [FormElement]) -> [FieldGroup]? {

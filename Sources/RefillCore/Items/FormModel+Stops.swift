@@ -65,7 +65,9 @@ extension FormModel {
   }
 
   /// Returns the list of a place.
-  public func list(at place: Items.Place) -> ItemList? { form.lists.lists[place.list] }
+  public func list(at place: Items.Place) -> ItemList? {
+    form.lists.lists[place.list].map { shown($0, in: place.parent) }
+  }
 
   /// Returns the item that a stop is in; `nil` for the form itself.
   private func item(of stop: Focus) -> Items.ID? {

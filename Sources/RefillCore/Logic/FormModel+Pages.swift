@@ -67,7 +67,7 @@ extension FormModel {
     guard !form.pages.isEmpty, let element = element(of: focus) else { return nil }
     let pages = shownPages
     return pages.firstIndex { $0.page.fields.contains(element) }.map {
-      (pages[$0].page, $0 + 1, pages.count)
+      (shown(pages[$0].page), $0 + 1, pages.count)
     }
   }
 

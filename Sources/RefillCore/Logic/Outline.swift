@@ -131,7 +131,7 @@ private struct Outline {
     return [
       .page(
         OutlineRow.Page(
-          title: page.title, first: answerable.first,
+          title: model.shown(page).title, first: answerable.first,
           filled: answerable.count { !model.fields[$0].isEmpty }, count: answerable.count,
           items: items))
     ]
@@ -143,6 +143,7 @@ private struct Outline {
   ) -> [OutlineRow] {
     let inner = rows(of: elements, level: level + 1, in: item)
     guard !inner.isEmpty else { return [] }
+    let group = model.shown(group, in: item)
     return [.heading(title: group.title, description: group.description, level: level)] + inner
   }
 

@@ -50,16 +50,33 @@ extension FormModel {
     case .field(let index), .review(let index?):
       let field = fields[index].field
       sections =
-        form.elements.sections(around: fields[index].element)
+        titledSections(around: fields[index].element, in: fields[index].item)
         + [(title: field.title, description: field.description)]
     case .item, .add:
       sections =
         focusedList.flatMap { FormElement.items($0).fieldIndices.first }
-        .map { form.elements.sections(around: $0) } ?? []
+        .map { titledSections(around: $0, in: nil) } ?? []
     case .review(nil): sections = []
     }
     return sections.reversed().compactMap { section in
       section.description.map { "\(section.title): \($0)" }
+    }
+  }
+
+  /// Returns the titles and descriptions of the groups and lists around a field, from outside in.
+  private func titledSections(
+    around field: Int, in item: Items.ID?
+  ) -> [(title: String, description: String?)] {
+    form.elements.sections(around: field).compactMap { element in
+      switch element {
+      case .field: return nil
+      case .group(let group):
+        let group = shown(group, in: item)
+        return (group.title, group.description)
+      case .items(let list):
+        let list = shown(list, in: item)
+        return (list.title, list.description)
+      }
     }
   }
 

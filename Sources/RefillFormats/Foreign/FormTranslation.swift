@@ -256,6 +256,9 @@ struct FormTranslation {
 
   // MARK: Result
 
+  /// True if texts of the format name answers as own texts do.
+  private var namesAnswers: Bool { format == .xlsform }
+
   /// Parses the elements as an own form.
   func reading(writer: (any RecordWriter)? = nil) -> FormReading {
     guard !hasError || !elements.isEmpty else {
@@ -264,7 +267,7 @@ struct FormTranslation {
     let value = JSONValue.object(
       [
         ("id", .text(formID, at: start)), ("title", title), ("description", description),
-        ("fields", .list(elements, at: start)),
+        ("fields", .list(namesAnswers ? elements : elements.map(\.withoutAnswers), at: start)),
         ("rules", rules.isEmpty ? nil : .list(rules, at: start)),
       ], at: start)
     var parser = FormParser()
@@ -278,6 +281,28 @@ struct FormTranslation {
     return FormReading(
       format: format, form: isUsable ? form : nil, problems: problems, writer: writer,
       translated: value)
+  }
+}
+
+extension JSONValue {
+  /// The element with each `${` of its title and description, and of those in it, as `$${`, which names
+  /// no answer.
+  fileprivate var withoutAnswers: JSONValue {
+    guard let members else { return self }
+    let escaped = members.map { member -> (String, JSONValue?) in
+      switch member.key {
+      case "title", "description":
+        guard let text = member.value.string, FieldTemplate.isOne(text) else { break }
+        let literal = text.replacing("${", with: "$${")
+        return (member.key, .text(literal, at: member.value.position))
+      case "fields":
+        guard let elements = member.value.array else { break }
+        return (member.key, .list(elements.map(\.withoutAnswers), at: member.value.position))
+      default: break
+      }
+      return (member.key, member.value)
+    }
+    return .object(escaped, at: position)
   }
 }
 

@@ -64,6 +64,7 @@ extension FormParser {
     var group = FieldGroup(id: full, title: title(.title, of: object) ?? key)
     group.key = key
     group.description = string(.description, of: object)
+    readTemplates(.title, .description, of: object, .group(index))
     group.isNested = bool(.nest, of: object) ?? false
     group.isPage = bool(.page, of: object) ?? false
     outline.groups.append(group)
@@ -109,6 +110,7 @@ extension FormParser {
     var list = ItemList(id: full, number: number, title: title(.title, of: object) ?? key)
     list.key = key
     list.description = string(.description, of: object)
+    readTemplates(.title, .description, of: object, .list(number))
     readItemLimits(of: object, into: &list)
     outline.lists.append(list)
     readRelevance(.relevant, of: object, .list(number))

@@ -55,6 +55,8 @@ extension FormParser {
   ) {
     let text = written.text
     switch written.role {
+    case .title(let element): set(template(text, scope), \.title, of: element)
+    case .description(let element): set(template(text, scope), \.description, of: element)
     case .requiredMessage(let index):
       outline.fields[index].requiredMessage = template(text, scope)
     case .itemTitle(let index): outline.lists[index].itemTitle = template(text, scope)
@@ -74,6 +76,18 @@ extension FormParser {
   }
 
   // MARK: Properties of elements
+
+  private mutating func set(
+    _ template: FieldTemplate?, _ path: WritableKeyPath<ElementTexts, FieldTemplate?>,
+    of element: FormOutline.Element
+  ) {
+    guard let template else { return }
+    switch element {
+    case .field(let index): outline.fields[index].logic.texts[keyPath: path] = template
+    case .group(let index): outline.groups[index].texts[keyPath: path] = template
+    case .list(let index): outline.lists[index].texts[keyPath: path] = template
+    }
+  }
 
   private mutating func checkRelevance(
     _ text: WrittenExpression.WrittenText, of element: FormOutline.Element, _ scope: ExpressionScope
@@ -254,7 +268,7 @@ extension WrittenExpression.Role {
   /// False for a text with fields in it, which is no expression.
   fileprivate var isExpression: Bool {
     switch self {
-    case .requiredMessage, .itemTitle: false
+    case .title, .description, .requiredMessage, .itemTitle: false
     case .relevant, .required, .readOnly, .calculation, .computedDefault, .constraint, .option,
       .rule:
       true

@@ -19,6 +19,7 @@ extension FormParser {
     var field = Field(id: id, title: title(.title, of: object) ?? key, kind: kind ?? .text)
     field.key = key
     readTexts(of: object, into: &field)
+    readTemplates(.title, .description, of: object, .field(outline.fields.count))
     readAnswerRules(of: object, into: &field)
     readLogic(of: object, into: &field)
     if isListOfPaths { (field.isListOfLines, field.isListOfPaths) = (true, true) }

@@ -48,6 +48,21 @@ extension FormParser {
     read(value, path: path, role, namespace: namespace)
   }
 
+  /// Collects the title and the description of an element if they have fields in them.
+  mutating func readTemplates<Word>(
+    _ title: Word, _ description: Word, of object: FormObject<Word>, _ element: FormOutline.Element
+  ) {
+    let texts: [(Word, WrittenExpression.Role)] = [
+      (title, .title(element)), (description, .description(element)),
+    ]
+    for (word, role) in texts {
+      guard let value = object[word], value.string.map(FieldTemplate.isOne) ?? false else {
+        continue
+      }
+      readText(value, path: object.path(word), role, namespace: namespace)
+    }
+  }
+
   private mutating func read(
     _ value: JSONValue, path: String, _ role: WrittenExpression.Role, namespace: Int
   ) {

@@ -29,6 +29,8 @@ struct WrittenExpression {
     case calculation(Int)
     case computedDefault(Int)
     case constraint(Int, message: WrittenText?)
+    case title(FormOutline.Element)
+    case description(FormOutline.Element)
     case requiredMessage(Int)
     case option(field: Int, option: Int)
     case itemTitle(Int)

@@ -12,6 +12,8 @@ public struct FieldLogic: Equatable, Sendable {
   public var computedDefault: FormExpression?
   /// The rules of the answer, in order.
   public var constraints: [Constraint] = []
+  /// The title and description with answers in them.
+  public var texts = ElementTexts()
 
   /// Creates logic without expressions.
   public init() {}

@@ -5,12 +5,35 @@ extension XLSForm {
   mutating func translateExpressions() {
     var check = XLSFormCheck(elements)
     settleCalculations(&check)
+    nameAnswersInTexts(&check)
     for expression in expressions {
       if nodes[expression.node].isLeftOut { continue }
       if case .filter = expression.role {
         addFilter(expression, &check)
       } else {
         addExpression(expression, &check)
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  /// Names the answers in titles and descriptions by their own ids; those that cannot be shown there are
+  /// `…`, and reported.
+  private mutating func nameAnswersInTexts(_ check: inout XLSFormCheck) {
+    for index in nodes.indices {
+      for (name, label) in [("title", "label"), ("description", "hint")] {
+        let node = nodes[index]
+        guard let text = node.members.first(where: { $0.0 == name })?.1,
+          let source = text.string, FieldTemplate.isOne(source)
+        else { continue }
+        let known = template(source) { check.shows($0, at: node.id) }
+        nodes[index].set(name, .text(known, at: text.position))
+        guard known.count(where: { $0 == "…" }) > source.count(where: { $0 == "…" }) else {
+          continue
+        }
+        translation.warn(
+          "The answer in this \(label) is shown as ….", at: text.position, field: node.id)
       }
     }
   }
@@ -128,7 +151,7 @@ extension XLSForm {
           ("test", .text(test, at: position)),
           (
             "message",
-            .text("\(title.replacing("${", with: "$${")) needs \(count) items.", at: position)
+            .text("\(Self.plain(title)) needs \(count) items.", at: position)
           ),
         ], at: position))
     translation.warn(
@@ -195,6 +218,12 @@ struct XLSFormCheck {
         reason: "a form has at most \(ExpressionLimits.maximumPerForm) expressions")
     }
     _ = try result(text, at: id, as: use, readsLastRecord: readsLastRecord)
+  }
+
+  /// True if the texts of an element can show the answer of a name.
+  mutating func shows(_ name: String, at id: String) -> Bool {
+    let scope = scopes.scope(of: places[id]?.namespace ?? 0)
+    return FieldTemplate.check("${\(name)}", in: scope).template != nil
   }
 
   /// Returns the kind of a field that can have the value of an expression.

@@ -10,12 +10,13 @@ extension XLSForm {
     let position = row.position
     var node = XLSFormNode(
       id: full, key: key, members: [("id", .text(key, at: position))], position: position)
-    warnAboutLabel(row, full)
+    warnAboutGuidance(row, full)
     if type == .note {
       let texts = [book.text("label", of: row), book.text("hint", of: row)]
-      let text = texts.map(Self.plain).filter { !$0.isEmpty }.joined(separator: "\n")
+      let text = texts.filter { !$0.isEmpty }.joined(separator: "\n")
       node.members += [
-        ("kind", .text("note", at: position)), ("description", .text(text, at: position)),
+        ("kind", .text("note", at: position)),
+        ("description", .text(text, at: labelPosition(of: row))),
       ]
       addExpression("relevant", .relevant, of: row, add(node, row))
       return
@@ -28,7 +29,10 @@ extension XLSForm {
     translation = field.translation
     let name = book.text("name", of: row)
     node.members += [
-      ("title", .text(title(of: row, else: name.isEmpty ? key : name), at: position)),
+      (
+        "title",
+        .text(title(of: row, else: name.isEmpty ? key : name), at: labelPosition(of: row))
+      ),
       ("kind", .text(kind, at: position)),
     ]
     node.members += explanation(of: row)
@@ -45,18 +49,17 @@ extension XLSForm {
   private func explanation(of row: XLSFormBook.Row) -> XLSFormNode.Members {
     let hint = book.cell("hint", of: row)
     let members = FormTranslation.explanation(
-      hint.map { Self.plain($0.text) }, at: hint?.position ?? row.position)
+      hint?.text, at: hint?.position ?? row.position)
     guard let guidance = book.cell("guidance_hint", of: row) else { return members }
     return members.filter { $0.0 != "help" }
       + [("help", .text(Self.plain(guidance.text), at: guidance.position))]
   }
 
-  /// Reports answers that are named in the texts of a question, a group or a repeat.
-  mutating func warnAboutLabel(_ row: XLSFormBook.Row, _ id: String) {
-    for name in ["label", "hint", "guidance_hint"] {
-      guard let cell = book.cell(name, of: row), cell.text.contains("${") else { continue }
-      translation.warn("The answer in this \(name) is shown as ….", at: cell.position, field: id)
-    }
+  /// Reports answers that are named in the guidance of a question, a group or a repeat.
+  mutating func warnAboutGuidance(_ row: XLSFormBook.Row, _ id: String) {
+    guard let cell = book.cell("guidance_hint", of: row), cell.text.contains("${") else { return }
+    translation.warn(
+      "The answer in this guidance_hint is shown as ….", at: cell.position, field: id)
   }
 
   // MARK: Values that are not asked
@@ -146,14 +149,21 @@ extension XLSForm {
 
   /// Returns a message in which only answers of known fields are named.
   private func template(_ text: String) -> String {
+    template(FormTranslation.oneLine(text)) { _ in true }
+  }
+
+  /// Returns a text in which only answers of known fields are named, by their ids, and only those for
+  /// which `isShown` is true.
+  func template(_ text: String, isShown: (String) -> Bool) -> String {
     var result = ""
-    var rest = FormTranslation.oneLine(text)[...]
+    var rest = text[...]
     while let start = rest.firstRange(of: "${") {
       let after = rest[start.upperBound...]
       let name = after.prefix { $0 != "}" }
       result += rest[..<start.lowerBound]
       guard name.endIndex < rest.endIndex else { return result + "…" }
-      result += names[name.trimmed].map { "${\($0)}" } ?? "…"
+      let id = names[name.trimmed].flatMap { isShown($0) ? $0 : nil }
+      result += id.map { "${\($0)}" } ?? "…"
       rest = rest[rest.index(after: name.endIndex)...]
     }
     return result + rest

@@ -142,13 +142,14 @@ struct XLSForm {
       !isRepeat && appearance(of: row).contains("field-list")
       && !open.contains { nodes[$0].isPage || nodes[$0].isRepeat }
     var members: XLSFormNode.Members = [
-      ("id", .text(key, at: position)), ("title", .text(title(of: row, else: key), at: position)),
+      ("id", .text(key, at: position)),
+      ("title", .text(title(of: row, else: key), at: labelPosition(of: row))),
       ("kind", .text(isRepeat ? "repeat" : "group", at: position)),
       ("nest", isRepeat ? nil : .flag(true, at: position)),
       ("page", isPage ? .flag(true, at: position) : nil),
     ]
     if isRepeat { members += count(of: row) }
-    warnAboutLabel(row, full)
+    warnAboutGuidance(row, full)
     let isCounted = isRepeat && !members.contains { $0.0 == "maxItems" }
     var node = XLSFormNode(id: full, key: key, members: members, position: position)
     (node.isContainer, node.isRepeat, node.isPage) = (true, isRepeat, isPage)
@@ -254,10 +255,15 @@ struct XLSForm {
 
   /// Returns the label of a row on one line.
   func title(of row: XLSFormBook.Row, else other: String) -> String {
-    let label = FormTranslation.oneLine(Self.plain(book.text("label", of: row)))
+    let label = FormTranslation.oneLine(book.text("label", of: row))
     return String((label.isEmpty ? other : label).prefix(300))
   }
 
-  /// Returns a text without the answers that are named in it, which titles do not show.
+  /// Returns the position of the label of a row; that of the row without one.
+  func labelPosition(of row: XLSFormBook.Row) -> SourcePosition {
+    book.cell("label", of: row)?.position ?? row.position
+  }
+
+  /// Returns a text without the answers that are named in it, where none can be shown.
   static func plain(_ text: String) -> String { text.replacing(/\$\{[^}]*\}/, with: "…") }
 }
