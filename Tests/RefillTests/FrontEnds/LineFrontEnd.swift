@@ -11,6 +11,7 @@ import RefillCore
 
   let columns = 120
   let unfinished = ""
+  let isTerminal = true
 
   init(decide: @escaping () -> [String]?) { self.decide = decide }
 
