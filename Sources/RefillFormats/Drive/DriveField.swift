@@ -18,7 +18,7 @@ extension FormModel {
       ("path", .string(path)), ("position", .integer(position)), ("title", .string(field.title)),
       ("kind", .string(field.kind.rawValue)),
     ]
-    if entry.secret == nil {
+    if !field.hasSecrets {
       members.append(("value", entry.answer.map(RecordJSON.value(of:)) ?? .null))
       members.append(("text", .string(entry.readableText)))
     }

@@ -69,7 +69,8 @@ extension FormModel {
   /// The place of the insertion point, or of the selection, in the text that is edited; `null` for
   /// none and in a secret.
   fileprivate var driveCursor: JSONText {
-    guard let entry = focused, entry.secret == nil, entry.field.kind.isTyped else { return .null }
+    guard let entry = focused, !entry.field.hasSecrets, entry.field.kind.isTyped
+    else { return .null }
     let selection = entry.line.selection
     return .list([.integer(selection.lowerBound), .integer(selection.upperBound)])
   }

@@ -4,7 +4,7 @@ extension FormModel {
   /// The values that are offered for the focused field: the rows of the open list, else those that
   /// complete the text; `null` if none are offered and none are awaited.
   func driveSuggestions(isWaiting: Bool) -> JSONText {
-    guard let entry = focused, entry.secret == nil else { return .null }
+    guard let entry = focused, !entry.field.hasSecrets else { return .null }
     let page =
       chooser.map { SuggestionPage($0.rows, total: $0.total, isExact: $0.isExact) }
       ?? entry.candidates

@@ -41,7 +41,8 @@ package enum NamedKeys {
     case .text(let text): [.type(text)]
     case .backspace: [.deleteBackward]
     case .delete: [.deleteForward]
-    case .deleteWord: [.deleteWord]
+    case .deleteWord where model.focused?.secret != nil: [.deleteWord]
+    case .deleteWord: deletion(to: wordStart(in: line, from: ends.start), in: line)
     case .deleteLine: deletion(to: ends.start, in: line)
     case .endOfFile: [line.text.isEmpty ? .escape : .deleteForward]
     case .left: [isOption ? .moveOption(by: -1) : .moveCursor(by: -1)]
@@ -58,6 +59,14 @@ package enum NamedKeys {
     var around = AdjacentLines()
     let text = around.split(line.text, at: line.cursor).line
     return (around.clusters, around.clusters + text.count)
+  }
+
+  /// Returns the start of the word before the cursor, as Readline's Ctrl-W finds it: behind a blank.
+  private static func wordStart(in line: TextLine, from start: Int) -> Int {
+    let before = Array(line.text.clusters(start..<line.cursor))
+    let word = before.lastIndex { !$0.isWhitespace } ?? 0
+    let blank = before.prefix(word).lastIndex(where: \.isWhitespace)
+    return start + (blank.map { $0 + 1 } ?? 0)
   }
 
   /// Returns the actions that delete the text before the cursor; at the start of a line, its break.

@@ -219,6 +219,32 @@ import Testing
       desk.session.model.record(submitted: .distantPast).entries.contains { $0.field == "pass" })
   }
 
+  @Test func `sends no one-time code`() throws {
+    let desk = try DriveDesk.reading(
+      #"{"id": "desk", "fields": [{"id": "code", "autocomplete": "one-time-code"}, {"id": "b"}]}"#)
+    try desk.call("set", #"{"path":"code","value":"471147"}"#)
+    try desk.call("focus", #"{"path":"code"}"#)
+    try desk.call("type", #"{"text":"8"}"#)
+    try desk.call("state")
+    #expect(desk.field("code", "answered") == .bool(true))
+    #expect(desk.session.model.fields[0].line.text.contains("471147"))
+    #expect(!desk.output.contains("471147"))
+    #expect(desk.state["cursor"]?.isNull == true)
+  }
+
+  @Test(arguments: [
+    ("one two-three ", "one "), ("https://a.b/c?d", ""), ("  ", ""), ("a b", "a "),
+  ])
+  func `deletes back to a blank with Ctrl-W, as a terminal does`(
+    text: String, rest: String
+  ) throws {
+    let desk = try desk()
+    try desk.call("focus", #"{"path":"notes"}"#)
+    try desk.call("type", #"{"text":"\#(text)"}"#)
+    try desk.call("press", #"{"keys":["Ctrl-W"]}"#)
+    #expect(desk.field("notes", "text") == .string(rest))
+  }
+
   @Test func `empties a secret`() throws {
     let desk = try desk()
     try desk.call("set", #"{"path":"pass","value":"hunter2"}"#)

@@ -54,7 +54,11 @@ extension FillRun {
   /// Stores what was submitted; the draft stays until the client has the record.
   private func keep(_ submission: Submission, withSecrets: Bool) -> DriveEnd.Record {
     let stored = keep(submission)
-    let record = withSecrets ? submission.record : submission.record.withoutSecrets
+    let codes = Set(self.form.fields.filter(\.isOneTimeCode).map(\.id))
+    let record =
+      withSecrets
+      ? submission.record
+      : submission.record.withoutSecrets.filtered { !codes.contains($0.field) }
     let output = output(of: record)
     var remarks = output.remarks
     if case .failed(let error) = stored {
