@@ -122,7 +122,7 @@ import Testing
         refill fill --no-input --set company=Acme --set count=3 --set 'items[1].what=x' visit.json > one
         refill export visit --format sql --where '${company} = "Acme"' | sqlite3 visits.db
         refill export visit --format sql | sqlite3 visits.db
-        sqlite3 visits.db 'SELECT name, company, count FROM visit; SELECT what FROM "visit.items"'
+        sqlite3 visits.db 'SELECT name, company, count FROM visit; SELECT "items.what" FROM "visit.items"'
         """
       let result = try await shell.run(["-c", script])
       #expect(result.status == 0, "\(result.complaints)")

@@ -4,7 +4,7 @@ public struct FormColumn: Equatable, Sendable {
   public let field: String
   /// The kind of the field.
   public let kind: FieldKind
-  /// The place of its answer in a record.
+  /// The place of its answer in a record; in the first item of a list.
   public let path: RecordPath
 
   /// Creates a column.
@@ -19,6 +19,11 @@ extension Form {
   /// The columns of its records, in its order; notes and secrets have none.
   public var columns: [FormColumn] {
     zip(fields, paths).filter { field, _ in field.kind != .note && field.kind != .password }
-      .map { FormColumn(field: $0.id, kind: $0.kind, path: $1) }
+      .map { field, path in
+        let steps = path.steps.map { step in
+          if case .item = step { RecordPath.Step.item(1) } else { step }
+        }
+        return FormColumn(field: field.id, kind: field.kind, path: RecordPath(steps))
+      }
   }
 }
