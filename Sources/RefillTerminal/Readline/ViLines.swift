@@ -32,7 +32,6 @@ extension ReadlineEditor {
     guard isMultiline else { return 0 }
     lastLineChange = .join(count)
     for _ in 0..<min(max(count - 1, 1), 1000) {
-      LineBuffer.point = LineBuffer.count
       guard let (next, _) = adjacentLines.takeAfter() else { break }
       let line = LineBuffer.text
       let rest = next.drop { $0 == " " || $0 == "\t" }
