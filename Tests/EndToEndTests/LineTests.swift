@@ -119,6 +119,24 @@ import Testing
     }
   }
 
+  @Test func `asks at Ctrl-C if no draft can be kept`() async throws {
+    try await open { terminal in
+      try await terminal.start("XDG_STATE_HOME=/proc/nowhere run fill --accessible trip")
+      try await terminal.see("1 of 2. Name")
+      try await terminal.type("Zo")
+      try await terminal.press("C-c")
+      try await terminal.see("Leave? No draft can be kept: ", "Enter leaves, < goes back:")
+      try await terminal.enter("<")
+      try await terminal.see("Enter keeps Zo:")
+      try await terminal.press("Enter")
+      try await terminal.see("2 of 2. City")
+      try await terminal.enter("York")
+      try await terminal.see("Enter submits")
+      try await terminal.press("Enter")
+      #expect(try await terminal.end() == 0)
+    }
+  }
+
   @Test func `takes several pasted lines as one line, and as lines of a text`() async throws {
     let fields =
       #"{"id": "name", "title": "Name"}, {"id": "notes", "title": "Notes", "kind": "textarea"}"#

@@ -166,6 +166,7 @@ public final class LineSession: FormFrontEnd {
     case .interrupt where device.isTerminal:
       keepUnfinished(behind: prompt)
       execute(runner.interrupt())
+      if runner.outcome == nil { Signals.takeTime() }
     case .interrupt, .terminate, .hangUp, .quit:
       keepUnfinished(behind: prompt)
       execute(runner.end(.signal(signal)))
@@ -203,13 +204,17 @@ public final class LineSession: FormFrontEnd {
 
   /// Takes the line that was being typed when a draft was left out of the answer, to go on with it.
   func resumeLine(of draft: Draft) {
-    guard draft.isTyping == true, model.question == nil, let entry = model.focused,
+    guard draft.isTyping == true, model.question == nil, let index = model.focusedIndex,
+      let entry = model.focused,
       entry.field.kind.isTyped, entry.secret == nil, !entry.line.text.isEmpty
     else { return }
     var lines = entry.line.text.split(separator: "\n", omittingEmptySubsequences: false)
     let last = String(lines.removeLast())
     resumed = LineCommand.line(meaning: last)
-    if entry.field.kind == .textarea { typedLines = lines.isEmpty ? nil : lines.count }
+    if entry.field.kind == .textarea, !lines.isEmpty {
+      typedLines = lines.count
+      say([position(of: .field(index), in: entry.item, of: model) + ". \(entry.field.title)."])
+    }
     execute(runner.perform(.write(lines.joined(separator: "\n"))))
   }
 
