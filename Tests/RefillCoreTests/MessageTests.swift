@@ -31,7 +31,10 @@ import Testing
     "lineValues", "lineMatches", "lineRow", "lineOption", "lineUsed", "lineItems",
     "lineNoItemsYet", "lineNoItems", "lineItemKeys", "lineFullItemKeys", "lineItemRow",
     "lineEmptyItemRow", "lineNoProblems", "lineNoAnswer", "lineSecretAnswer", "lineSubmits",
-    "lineFirstProblem",
+    "lineFirstProblem", "linesParts", "lineLeaveShort", "lineDraftShort", "lineDraftsShort",
+    "lineDraftOfRecord", "lineDraftsOfRecord", "lineDeleteShort", "lineOneEarlier", "linePreview",
+    "linePreviewShort", "lineNoItemsShort", "lineItemKeysShort", "lineFullItemKeysShort",
+    "lineFilled", "lineReviewShort", "ofRecord",
   ]
 
   /// Sentences that end with a text of another source.

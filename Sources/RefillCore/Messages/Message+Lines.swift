@@ -21,13 +21,15 @@ extension Message {
 
   package static let lineLeave = "Enter leaves, < goes back"
   package static let lineLeaveShort = "Enter or <"
-  package static func lineDraft(isEdit: Bool, hasOlder: Bool) -> String {
-    "Enter continues with it\(hasOlder ? ", o an older one" : ""), "
-      + "n starts \(isEdit ? "with the record's answers" : "empty"), d discards it"
-  }
-  package static func lineDraftShort(hasOlder: Bool) -> String {
-    hasOlder ? "Enter, o, n or d" : "Enter, n or d"
-  }
+  package static let lineDraft = "Enter continues with it, n starts empty, d discards it"
+  package static let lineDraftShort = "Enter, n or d"
+  package static let lineDrafts =
+    "Enter continues with it, o an older one, n starts empty, d discards it"
+  package static let lineDraftsShort = "Enter, o, n or d"
+  package static let lineDraftOfRecord =
+    "Enter continues with it, n starts with the record's answers, d discards it"
+  package static let lineDraftsOfRecord =
+    "Enter continues with it, o an older one, n starts with the record, d discards it"
   package static func lineDelete(value: String) -> String {
     "y deletes \"\(value)\", Enter keeps it"
   }
@@ -54,9 +56,8 @@ extension Message {
   package static let lineTicks = "numbers or names tick and untick"
   package static let lineSecret = "typing is not shown"
   package static let lineArea = "a line with only a dot ends the text"
-  package static func lineEarlier(count: Int, noun: String) -> String {
-    "\(TextFormat.count(count, noun)), dot lists \(count == 1 ? "it" : "them")"
-  }
+  package static func lineEarlier(count: String) -> String { "\(count), dot lists them" }
+  package static func lineOneEarlier(count: String) -> String { "\(count), dot lists it" }
   package static func lineKeeps(value: String) -> String { "Enter keeps \(value)" }
   package static let lineGoesOn = "Enter goes on"
   package static let lineKeepsSecret = "Enter keeps what was typed"
@@ -111,7 +112,7 @@ extension Message {
   // MARK: The rest from an earlier record
 
   package static let linePreview =
-    "Enter fills in what is ticked, a number ticks or unticks, > another record, < goes back"
+    "Enter fills in, a number ticks or unticks, > another record, < goes back"
   package static let linePreviewShort = "Enter, number, > or <"
   package static let lineUnknownPreviewCommand = "That is no command here. ? lists the commands."
 
@@ -144,9 +145,7 @@ extension Message {
 
   // MARK: Review
 
-  package static func lineReview(parts: [String], problems: String) -> String {
-    "Review. \((parts + [problems]).joined(separator: ", "))."
-  }
+  package static func lineReview(parts: String) -> String { "Review. \(parts)." }
   package static func lineFilled(count: Int, all: String) -> String {
     "\(count) of \(all) filled"
   }

@@ -96,7 +96,8 @@ extension LineSession {
     let isHistory = entry.candidates.suggestions.contains {
       if case .history = $0.origin { true } else { false }
     }
-    return [Message.lineEarlier(count: total, noun: isHistory ? "earlier value" : "value")]
+    let count = TextFormat.count(total, isHistory ? "earlier value" : "value")
+    return [total == 1 ? Message.lineOneEarlier(count: count) : Message.lineEarlier(count: count)]
   }
 
   /// The present answer, and that Enter keeps it unless it has a problem.

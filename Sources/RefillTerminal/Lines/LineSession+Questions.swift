@@ -7,10 +7,19 @@ extension LineSession {
     return switch question {
     case .draft(let draft, let older, _):
       LinePrompt(
-        sentence, keys: Message.lineDraft(isEdit: draft.edits != nil, hasOlder: older > 0),
-        short: Message.lineDraftShort(hasOlder: older > 0))
+        sentence, keys: Self.keys(isEdit: draft.edits != nil, hasOlder: older > 0),
+        short: older > 0 ? Message.lineDraftsShort : Message.lineDraftShort)
     case .leave, .pasteTooLong:
       LinePrompt(sentence, keys: Message.lineLeave, short: Message.lineLeaveShort)
+    }
+  }
+
+  private static func keys(isEdit: Bool, hasOlder: Bool) -> String {
+    switch (isEdit, hasOlder) {
+    case (false, false): Message.lineDraft
+    case (false, true): Message.lineDrafts
+    case (true, false): Message.lineDraftOfRecord
+    case (true, true): Message.lineDraftsOfRecord
     }
   }
 

@@ -12,16 +12,13 @@ extension LineSession {
   func sayReview() {
     corrected = nil
     let count = model.problems.count
-    say([
-      Message.lineReview(
-        parts: filledParts,
-        problems: count == 0 ? Message.lineNoProblems : TextFormat.count(count, "problem"))
-    ])
-    let problems = Dictionary(
+    let problems = count == 0 ? Message.lineNoProblems : TextFormat.count(count, "problem")
+    say([Message.lineReview(parts: (filledParts + [problems]).joined(separator: ", "))])
+    let broken = Dictionary(
       model.problems.map { ($0.index, $0.problem) }, uniquingKeysWith: { first, _ in first })
     for (place, row) in rows.enumerated() {
       switch row {
-      case .field(let index): sayRow(place + 1, index, problems[index])
+      case .field(let index): sayRow(place + 1, index, broken[index])
       case .add(let list): sayList(place + 1, list)
       case .item, .review: break
       }

@@ -231,9 +231,9 @@ extension ForeignSamples {
       ("include,a,A,,", "3:2: warning: The type \"include\" is not carried."),
       ("deviceid,a,,,", "3:2: warning: deviceid and other data of a device are left out."),
       ("rank l,a,A,,", "3:2: warning: The order of a rank is not carried"),
-      ("text,a,A ${z},,", "3:9: warning: The answer in this label is shown as …."),
+      ("text,a,A ${zz},,", "3:9: warning: The answer in this label is shown as …."),
       (
-        "begin group,a,A ${z},,\n,text,b,B,,\n,end group,,,",
+        "begin group,a,A ${zz},,\n,text,b,B,,\n,end group,,,",
         "3:16: warning: The answer in this label is shown as …."
       ),
       ("image,a,A,,", "3:2: warning: Only the name of the file"),

@@ -82,7 +82,7 @@ import Testing
     (#"{"id": "a", "title": "Of ${nope}"}"#, "nope"),
     (#"{"id": "a", "description": "Of ${nope}"}"#, "nope"),
     (#"{"id": "a"}, {"id": "g", "kind": "group", "title": "${b}", "fields": [{"id": "c"}]}"#, "b"),
-    (#"{"id": "p", "kind": "password"}, {"id": "a", "title": "Of ${p}"}"#, "secret"),
+    (#"{"id": "p", "kind": "password"}, {"id": "a", "title": "Of ${p}"}"#, "password"),
   ])
   func `are refused with the name of an unknown or secret field`(fields: String, word: String) {
     let (form, problems) = form(fields)
