@@ -42,6 +42,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (SIGSEGV, 139, "Segmentation fault"), (SIGILL, 132, "Illegal instruction"),
+    (SIGABRT, 134, "Aborted"),
+  ])
+  func `of a fault of the program gives the terminal back and keeps the draft`(
+    signal: (number: Int32, code: Int, word: String)
+  ) async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "list", title: "List", fields: Self.fields)
+      try await terminal.fill("list")
+      try await terminal.type("or")
+      try await terminal.see("↓ AutoFill 2")
+      try await terminal.wait(for: "the draft") { _ in !terminal.home.drafts.isEmpty }
+      kill(try terminal.process, signal.number)
+      #expect(try await terminal.end() == signal.code)
+      #expect(terminal.isAsBefore)
+      #expect(try await terminal.see(signal.word).isCursorVisible)
+      #expect(terminal.home.drafts.count == 1)
+    }
+  }
+
   @Test func `that is sent twice at once, as by timeout, leaves nothing of the form`() async throws
   {
     try await TmuxSession.open { terminal in

@@ -62,6 +62,21 @@ import Testing
     }
   }
 
+  @Test func `that is narrow has the last line whole`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.resize(columns: 40, rows: 24)
+      try await terminal.fill("visitor", until: "Full na")
+      try await terminal.type("Ann")
+      try await terminal.see("Ann")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      let words = try await terminal.scrollback().split { $0.isWhitespace }.joined(separator: " ")
+      #expect(
+        words.contains(
+          "Visitor sign-in was not submitted. Draft kept (1 of 9); run it again to continue."))
+    }
+  }
+
   @Test func `that is too small keeps the keys`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.fill("visitor")

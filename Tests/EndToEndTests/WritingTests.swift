@@ -58,6 +58,8 @@ import Testing
       let home = terminal.home
       try home.write(form: "note", title: "Note", fields: Self.notes)
       #expect(try await home.refill("settings").output.contains("[sarcasm mode on]"))
+      let usual = try await home.refill("settings").output.lowercased()
+      for name in ["smilete", "downer", "zanuda"] { #expect(!usual.contains(name)) }
       let half = try await home.refill("settings", "set", "SarcasmTagOpen", "irony")
       #expect(
         half.output == """

@@ -33,4 +33,20 @@ import Testing
       #expect(isFound, "ARCHITECTURE.md names \(name)")
     }
   }
+
+  /// Wordings that users did not understand, each of which a document or a help once had.
+  private static let unclear = [
+    "so long, with exit code", "an empty word is as good as none", "what comes of it",
+    "without the room left", "before so many days", "may be given again", "gone through with Tab",
+    "goes on where you left", "for your eyes only", "goes by itself", "what nobody typed",
+    "a foreign snippet would run", "the others stand in", "has not been tried there",
+    "how far it has come", "Before more than one value", "A name is wrong usage",
+    "filled in within it", "lays keys over", "\"Way back\"", "\"Still on?\"",
+  ]
+
+  @Test(arguments: ["README.md", "Documentation/refill.1"] + Checkout.files(below: "Forms"))
+  func `say nothing that users did not understand`(name: String) throws {
+    let text = try Self.text(name).split { $0.isWhitespace }.joined(separator: " ")
+    for words in Self.unclear { #expect(!text.contains(words), "\(name): \(words)") }
+  }
 }

@@ -24,6 +24,18 @@ import Testing
     }
   }
 
+  @Test func `has the words of other programs`() {
+    let commands: [any ParsableCommand.Type] = [Refill.self] + Self.all()
+    let unclear = [
+      "so long", "as good as none", "what comes of it", "the room left", "so many days",
+      "may be given again", "gone through", "and nothing else",
+    ]
+    for command in commands {
+      let help = command.helpMessage(columns: 1000)
+      for words in unclear { #expect(!help.contains(words), "\(command): \(words)") }
+    }
+  }
+
   /// Returns the words of all commands that can be run, such as `history list`, with their types.
   private static func runnable(
     _ commands: [any ParsableCommand.Type] = Refill.all, below path: [String] = []
