@@ -24,7 +24,8 @@ import TestSupport
   static func goOn(_ keys: String, in display: String) -> String {
     var line = line(display)
     var commands: [Command] = []
-    for key in keys.split(separator: " ").flatMap({ bytes(of: String($0)) }) {
+    var keys = keys.split(separator: " ").flatMap { bytes(of: String($0)) }[...]
+    while let key = editor.nextMacroKey() ?? keys.popFirst() {
       let proposal: ReadlineEditor.Proposal
       if key == [27] {
         guard case .used(let used) = editor.escape(in: line) else {

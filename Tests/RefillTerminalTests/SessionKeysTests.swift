@@ -57,6 +57,30 @@ import Testing
 }
 
 extension RefillSessions {
+  @MainActor @Suite(.serialized) struct `A macro of the init file` {
+    nonisolated static let macros: [(text: String, answers: [String])] = [
+      (#"ann\tbob"#, ["ann", "bob"]), (#"ann\rbob\C-w\tcid"#, ["ann", "", "cid"]),
+      (#"a\tb\t\C-a>\tc\C-v\t"#, ["a", "b", ">", "c"]),
+      // It plays itself, up to the limit, and the form goes on.
+      (#"a\t\C-xz"#, ["a", "a", "a", "a"]),
+    ]
+
+    @Test(arguments: macros, TypedSession.Pace.allCases)
+    func `goes on in the field that a key of it leads to`(
+      macro: (text: String, answers: [String]), pace: TypedSession.Pace
+    ) throws {
+      let fields = ["a", "b", "c", "d"].map { Field(id: $0, kind: .text) }
+      let session = TypedSession(fields: fields, inputrc: "\"\\C-xz\": \"\(macro.text)\"\n")
+      guard case .submitted(let submission) = try session.run("\u{18}z", pace) else {
+        Issue.record("The form was not submitted.")
+        return
+      }
+      let texts = zip(fields, macro.answers).filter { $1 != "" }.map { "\($0.id) \($1)" }
+      #expect(
+        submission.record.entries.map { "\($0.field) \($0.answer.texts.joined())" } == texts)
+    }
+  }
+
   @MainActor @Suite(.serialized) struct `Esc in vi mode` {
     private static let vi = "set editing-mode vi\n"
 

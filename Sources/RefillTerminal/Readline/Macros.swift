@@ -76,7 +76,12 @@ struct Macros {
 }
 
 extension ReadlineEditor {
-  /// Plays the macros that the key behind `proposal` started; returns the total as one proposal.
+  /// Returns the next key of a macro that a command has interrupted: what it means depends on where the
+  /// command led to; `nil` if no macro is being played.
+  package func nextMacroKey() -> [UInt8]? { macros.next(cut: lengthOfKey) }
+
+  /// Plays the macros that the key behind `proposal` started up to the first command; returns the total as
+  /// one proposal.
   func playMacros(after proposal: Proposal, in line: Line) -> Proposal {
     var proposal = proposal
     var isPlayed = false
@@ -88,6 +93,7 @@ extension ReadlineEditor {
       next.commands = proposal.commands.dropLast(isLiteral ? 1 : 0) + next.commands
       proposal = next
       isPlayed = true
+      if proposal.commands.contains(where: { $0 != .quoteNext }) { break }
     }
     if isPlayed {
       proposal.kind =

@@ -91,8 +91,12 @@ extension FormSession {
 
   private func handle(_ event: InputEvent) {
     switch event {
-    case .key(let bytes): execute(keyboard.resolver.key(bytes, model.innermost))
-    case .escape: execute(keyboard.resolver.escape(model.innermost, at: now))
+    case .key(let bytes):
+      press(bytes)
+      playMacro()
+    case .escape:
+      escape()
+      playMacro()
     case .paste(let text):
       settleKeys()
       perform(.paste(text))
@@ -109,6 +113,19 @@ extension FormSession {
     case .modeReport: break
     }
   }
+
+  /// Handles the keys of a macro behind a command, as if they were typed after it.
+  private func playMacro() {
+    while outcome == nil, let key = keyboard.editor.nextMacroKey() {
+      let isEscape = key == [27]
+      awaitState(for: isEscape ? .escape : .key(key))
+      if isEscape { escape() } else { press(key) }
+    }
+  }
+
+  private func press(_ key: [UInt8]) { execute(keyboard.resolver.key(key, model.innermost)) }
+
+  private func escape() { execute(keyboard.resolver.escape(model.innermost, at: now)) }
 
   // MARK: Steps of a key
 
