@@ -21,19 +21,6 @@ import Testing
     #expect(driver.sentence == "a is read-only.")
   }
 
-  @Test func `tells a value of the form from one of the history`() {
-    let driver = FormDriver.begun(.remembered("a"))
-    driver.isAnswering = false
-    driver.press(.autoFill)
-    for query in driver.queries {
-      let rows = ["Oslo", "Rome"].map { Suggestion($0, origin: .form) }
-      driver.press(.suggestions(number: query.number, SuggestionPage(rows)))
-    }
-    driver.press(.enter)
-    #expect(driver.text("a") == "Oslo")
-    #expect(driver.sentence.hasPrefix("Chosen from the list."))
-  }
-
   @Test func `says how the panel of a number is used`() {
     let driver = FormDriver.begun(.field("a", .decimal), .field("b"))
     driver.press(.openPanel(nil))

@@ -29,7 +29,7 @@ extension Message {
   package static let lineDraftOfRecord =
     "Enter continues with it, n starts with the record's answers, d discards it"
   package static let lineDraftsOfRecord =
-    "Enter continues with it, o an older one, n starts with the record, d discards it"
+    "Enter continues, o an older one, n starts with the record, d discards it"
   package static func lineDelete(value: String) -> String {
     "y deletes \"\(value)\", Enter keeps it"
   }
