@@ -8,7 +8,7 @@ package struct DecimalText: Comparable {
   /// The fraction digits without trailing zeros.
   private let fraction: Substring
   /// The number in JSON syntax: without leading zeros and `+`, with the fraction as typed.
-  let json: String
+  package let json: String
   /// True if the number was written without a decimal separator.
   package let isWhole: Bool
 

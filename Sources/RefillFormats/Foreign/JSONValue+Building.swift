@@ -11,6 +11,11 @@ extension JSONValue {
     JSONValue(.bool(flag), at: position)
   }
 
+  /// Makes a number from one that may have zeros in front, which JSON does not take.
+  static func number(written text: String, at position: SourcePosition) -> JSONValue {
+    JSONValue(.number(DecimalText(text)?.json ?? text), at: position)
+  }
+
   /// Makes a list.
   static func list(_ values: [JSONValue], at position: SourcePosition) -> JSONValue {
     JSONValue(.array(values), at: position)

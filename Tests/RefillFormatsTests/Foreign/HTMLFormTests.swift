@@ -209,6 +209,15 @@ extension ForeignSamples {
     #expect((model.fields[0].currentProblem != nil) == isWrong)
   }
 
+  @Test func `gives numbers without zeros in front, also when it is converted`() throws {
+    let reading = try ForeignSamples.reading(
+      "<form><input type=number name=a min=01 max=075 step=05 value=010></form>")
+    let field = try #require(reading.form?.fields.first)
+    #expect(field.maximum == "75" && field.defaultAnswer == .value("10"))
+    let own = try #require(reading.ownForm(from: "page.html"))
+    #expect(FormReader.read(Array(own.utf8)).form == reading.form)
+  }
+
   /// A page, and all that is told of it.
   @Test(arguments: [
     ("<form><input name=a disabled><input name=b></form>", "1:7: warning: \"A\" is disabled"),

@@ -225,6 +225,15 @@ extension ForeignSamples {
     #expect(model.formProblems.isEmpty)
   }
 
+  @Test func `gives numbers without zeros in front, also when it is converted`() throws {
+    let reading = try ForeignSamples.reading(
+      "survey\n,type,name,label,default,parameters\n,integer,a,A,007,\n,range,b,B,,start=01 end=09 step=02\n"
+    )
+    #expect(reading.form?.fields.map(\.defaultAnswer) == [.value("7"), nil])
+    let own = try #require(reading.ownForm(from: "survey.csv"))
+    #expect(FormReader.read(Array(own.utf8)).form == reading.form)
+  }
+
   /// Rows of a survey, and what is told of them.
   @Test(
     arguments: [

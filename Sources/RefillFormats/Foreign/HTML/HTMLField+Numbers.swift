@@ -57,7 +57,7 @@ extension HTMLField {
       translation.warn("\(name) is no number, and left out.", at: tag.position(of: name), field: id)
       return nil
     }
-    return text
+    return DecimalText(text)?.json ?? text
   }
 
   private static func isWhole(_ text: String) -> Bool { WrittenValue(text, kind: .number) != nil }
@@ -131,7 +131,7 @@ extension HTMLField {
         at: tag.position(of: name), field: id)
       return nil
     }
-    return text
+    return DecimalText(text)?.json ?? text
   }
 
   /// Returns the step in days or seconds; one that counts from another value is a rule.

@@ -106,7 +106,7 @@ struct XLSFormField {
   ) -> (kind: String, XLSFormNode.Members) {
     (
       kind,
-      members + [("default", checked(kind).map { JSONValue(.number($0.text), at: $0.position) })]
+      members + [("default", checked(kind).map { .number(written: $0.text, at: $0.position) })]
     )
   }
 
@@ -146,7 +146,7 @@ struct XLSFormField {
       translation.warn("The parameters of the range are not carried.", at: position, field: id)
       return number("decimal", [])
     }
-    let written = limits.map { JSONValue(.number($0), at: position) }
+    let written = limits.map { JSONValue.number(written: $0, at: position) }
     return number(
       kind.rawValue, [("minimum", written[0]), ("maximum", written[1]), ("step", written[2])])
   }
