@@ -120,8 +120,10 @@ import Testing
       try await terminal.type("Ann")
       try await terminal.press("C-x", "Enter")
       try await terminal.wait(for: "the receiver") { _ in home.text(of: "begun") != nil }
+      // Ctrl-C ends the shell's own command as well, which would note the exit code.
       try await terminal.press("C-c")
-      #expect(try await terminal.end() == 130)
+      try await terminal.see("tries again.", "$")
+      try await terminal.prompt()
       let screen = try await terminal.scrollback()
       #expect(screen.contains("post was stopped; it may have taken the record."))
       #expect(screen.contains("Record 1 is pending; `refill submit --pending` tries again."))

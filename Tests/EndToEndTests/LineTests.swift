@@ -29,7 +29,8 @@ import Testing
       #expect(try await terminal.end() == 0)
       #expect(terminal.output == "{\"name\":\"Zoë 👩‍👩‍👧\",\"city\":\"York\"}\n")
       #expect(terminal.isAsBefore)
-      let lines = try await terminal.scrollback()
+      // Blanks clear what was wider while it was typed.
+      let lines = try await terminal.scrollback().replacing(/ +\n/, with: "\n")
       #expect(lines.contains("1 of 2. Name, required: Zoë 👩‍👩‍👧\n2 of 2. City: York\nReview. 2 of 2"))
     }
   }
@@ -155,7 +156,7 @@ import Testing
       try await terminal.see("Line 5:")
       try await terminal.type(".")
       try await terminal.press("Enter")
-      try await terminal.see("! leaves.", "Enter, a number or !:")
+      try await terminal.see("leaves.", "Enter, a number or !:")
       try await terminal.paste("\n")
       try await terminal.endPaste()
       try await terminal.press("Enter")
@@ -171,13 +172,13 @@ import Testing
       try await terminal.see("1 of 2. Name, required")
       let text = "Dr Ann e\u{301}é 日本語 مرحبا Lee of the house by the river"
       try await terminal.type(text)
-      try await terminal.see("1 of 2. Name: <", "by the river")
+      try await terminal.see("1 of 2. Name, required: < the river")
       try await terminal.press("C-a")
-      try await terminal.see("1 of 2. Name: Dr Ann éé 日本語")
+      try await terminal.see("1 of 2. Name, required: Dr Ann éé ")
       try await terminal.press("C-d", "C-d", "C-d")
-      try await terminal.see("1 of 2. Name: Ann éé 日本語")
+      try await terminal.see("1 of 2. Name, required: Ann éé ")
       try await terminal.press("C-e", "BSpace")
-      try await terminal.see("1 of 2. Name: <", "by the rive")
+      try await terminal.see("1 of 2. Name, required: <", "the rive")
       try await terminal.press("Enter")
       try await terminal.see("2 of 2. City")
       try await terminal.press("Enter", "Enter")

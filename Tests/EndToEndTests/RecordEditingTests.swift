@@ -135,10 +135,10 @@ import Testing
       #expect(try await home.refill("drafts").output.hasPrefix("visit\tvisit 1\t"))
       // The draft is not offered for a new record.
       try await terminal.fill("visit")
-      #expect(!(try await terminal.screen()).contains("You left this form"))
+      #expect(!(try await terminal.screen()).contains("You left"))
       try await terminal.press("C-c")
       #expect(try await terminal.end() == 130)
-      try await terminal.fill("records edit 1", until: "You left this form")
+      try await terminal.fill("records edit 1", until: "You left the edit of record 1")
       try await terminal.press("Enter")
       try await terminal.see("Straße 😀")
       try await terminal.press("C-x", "Enter")
