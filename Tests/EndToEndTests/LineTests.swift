@@ -30,7 +30,7 @@ import Testing
       #expect(terminal.output == "{\"name\":\"Zoë 👩‍👩‍👧\",\"city\":\"York\"}\n")
       #expect(terminal.isAsBefore)
       // Blanks clear what was wider while it was typed.
-      let lines = try await terminal.scrollback().replacing(/ +\n/, with: "\n")
+      let lines = try await terminal.scrollback().replacing(#/ +\n/#, with: "\n")
       #expect(lines.contains("1 of 2. Name, required: Zoë 👩‍👩‍👧\n2 of 2. City: York\nReview. 2 of 2"))
     }
   }
