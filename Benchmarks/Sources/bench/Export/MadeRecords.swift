@@ -35,10 +35,10 @@ enum MadeRecords {
     SELECT id, position, 0, field, NULL, title, kind,
       CASE position
       WHEN 0 THEN 'Ann Müller ' || id
-      WHEN 1 THEN 'Company ' || id % 500 || ' Ltd'
-      WHEN 2 THEN 'ann.' || id || '@company' || id % 500 || '.example'
+      WHEN 1 THEN 'Company ' || (id % 500) || ' Ltd'
+      WHEN 2 THEN 'ann.' || id || '@company' || (id % 500) || '.example'
       WHEN 3 THEN date(1795000000 + id, 'unixepoch')
-      WHEN 4 THEN id % 97 || '.50'
+      WHEN 4 THEN (id % 97) || '.50'
       WHEN 5 THEN CASE id % 2 WHEN 0 THEN 'true' ELSE 'false' END
       WHEN 6 THEN 'meeting'
       ELSE 'Brings a laptop and two samples of batch ' || id || ', "fragile"; wants to see the '
