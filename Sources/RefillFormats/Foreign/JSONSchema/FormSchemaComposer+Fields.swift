@@ -198,7 +198,7 @@ extension FormSchemaComposer {
       ("calculate", logic.calculation != nil), ("a computed default", logic.computedDefault != nil),
       ("the condition of readOnly", logic.readOnly != nil),
       ("requiredMessage", field.requiredMessage != nil),
-      ("the answers in its texts", !logic.texts.isEmpty), ("mentions", field.mentions != nil),
+      ("a text with answers", !logic.texts.isEmpty), ("mentions", field.mentions != nil),
       ("remember", !field.isRemembered),
       ("the pattern of lines", field.isListOfLines && field.pattern != nil),
       ("hidden without a default", field.isHidden && field.defaultAnswer == nil),
