@@ -77,4 +77,18 @@ struct Workspace {
     let isWell = process.terminationReason == .exit && process.terminationStatus == 0
     return (isWell, String(decoding: output, as: UTF8.self))
   }
+
+  /// Runs a program to its end in a terminal; its output is measured by what it writes to files.
+  ///
+  /// - Returns: the elapsed time in seconds, the peak memory in MB (`nil` if it ended too soon, or
+  ///   `/proc` does not have it), and whether the program ended with exit code 0.
+  func measure(_ command: Command) throws -> (seconds: Double, peak: Double?, isWell: Bool) {
+    try drive(command) { session in
+      // The last figure counts: before exec, the process has the memory of the benchmark.
+      var peak = session.peakMemory
+      while !session.leave(within: 0.01) { peak = session.peakMemory ?? peak }
+      let seconds = Moment.now.milliseconds(since: session.started) / 1_000
+      return (seconds, peak.map { Double($0) / 1_024 }, session.exitCode == 0)
+    }
+  }
 }

@@ -28,8 +28,9 @@ enum ExportBench {
       }
       var report = ExportReport(count: many, few: few)
       report.plain = try WallClock.time { _ = try MadeRecords.plainBytes(at: stores[1]) } / 1e6
-      // The peak of all children so far only grows: small stores first.
-      report.fewMemory = try exports.map { try run(program, $0, stores[0], workspace).memory }.max()
+      report.fewMemory = try exports.compactMap { options in
+        try run(program, options, stores[0], workspace).memory
+      }.max()
       for options in exports {
         let figures = try run(program, options, stores[1], workspace)
         say("\(options.joined(separator: " ")): \(Int(figures.seconds)) s")
@@ -46,17 +47,31 @@ enum ExportBench {
   ) throws -> ExportFigures {
     let output = workspace.file("output")
     defer { try? FileManager.default.removeItem(at: output) }
-    let before = Children.usage
-    let begun = Moment.now
-    let (isWell, text) = workspace.run(
+    let command = Command(
       program,
-      ["export", MadeRecords.form, "--store", store.path, "--output", output.path] + options)
-    let seconds = Moment.now.milliseconds(since: begun) / 1000
-    guard isWell else { throw ImportRace.Failure(description: "export failed: \(text)") }
-    let after = Children.usage
+      ["export", MadeRecords.form, "--store", store.path, "--output", output.path] + options,
+      environment: [:], directory: workspace.folder)
+    let before = childrenTime
+    let (seconds, memory, isWell) = try workspace.measure(command)
+    guard isWell else {
+      throw ImportRace.Failure(description: "export \(options.joined(separator: " ")) failed")
+    }
     let size = try FileManager.default.attributesOfItem(atPath: output.path)[.size] as? Int
     return ExportFigures(
-      bytes: size ?? 0, seconds: seconds, cpu: after.cpu - before.cpu, memory: after.peak)
+      bytes: size ?? 0, seconds: seconds, cpu: childrenTime - before, memory: memory)
+  }
+
+  /// The CPU time of ended child processes, in seconds.
+  private static var childrenTime: Double {
+    var usage = rusage()
+    #if os(Linux)
+      getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+    #else
+      getrusage(RUSAGE_CHILDREN, &usage)
+    #endif
+    return [usage.ru_utime, usage.ru_stime].reduce(0.0) { sum, time in
+      sum + Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+    }
   }
 }
 
@@ -67,28 +82,6 @@ struct ExportFigures {
   let seconds: Double
   /// The CPU time in seconds.
   let cpu: Double
-  /// The peak memory of this and earlier programs, in MB.
-  let memory: Double
-}
-
-/// The resources that ended child processes have used.
-private enum Children {
-  /// The CPU time in seconds, and the peak memory of the largest in MB.
-  static var usage: (cpu: Double, peak: Double) {
-    var usage = rusage()
-    #if os(Linux)
-      getrusage(RUSAGE_CHILDREN.rawValue, &usage)
-    #else
-      getrusage(RUSAGE_CHILDREN, &usage)
-    #endif
-    let cpu = [usage.ru_utime, usage.ru_stime].reduce(0.0) { sum, time in
-      sum + Double(time.tv_sec) + Double(time.tv_usec) / 1e6
-    }
-    #if os(Linux)
-      let unit = 1024.0
-    #else
-      let unit = 1.0
-    #endif
-    return (cpu, Double(usage.ru_maxrss) * unit / 1e6)
-  }
+  /// The peak memory in MB; `nil` if `/proc` does not have it.
+  let memory: Double?
 }

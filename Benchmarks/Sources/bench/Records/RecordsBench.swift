@@ -59,7 +59,10 @@ enum RecordsBench {
       // The output of the last way.
       case .importing: "records import \(made.form.path) \(output.path) > /dev/null"
       }
-    let (seconds, peak) = try run("exec \(program.path) \(words) --store \(store)", workspace)
+    let line = "exec \(program.path) \(words) --store \(store)"
+    let (seconds, peak, _) = try workspace.measure(
+      Command(
+        URL(filePath: "/bin/sh"), ["-c", line], environment: [:], directory: workspace.folder))
     let wrong = way == .importing ? made.refused : lines(of: refused) - 1
     let stored =
       way == .unstored
@@ -67,21 +70,6 @@ enum RecordsBench {
     let all = way == .many ? manyCount : count
     return RecordsReport.Run(
       seconds: seconds, peak: peak, lost: all - wrong - min(stored, lines(of: output)))
-  }
-
-  /// Runs the program in a terminal, with its output in a file; returns the time in seconds, and the
-  /// peak memory in MB.
-  private static func run(
-    _ line: String, _ workspace: Workspace
-  ) throws -> (seconds: Double, peak: Double?) {
-    let command = Command(
-      URL(filePath: "/bin/sh"), ["-c", line], environment: [:], directory: workspace.folder)
-    return try workspace.drive(command) { session in
-      var peak = session.peakMemory
-      while !session.leave(within: 0.01) { peak = session.peakMemory ?? peak }
-      let seconds = Moment.now.milliseconds(since: session.started) / 1_000
-      return (seconds, peak.map { Double($0) / 1_024 })
-    }
   }
 
   private static func exported(
