@@ -466,6 +466,16 @@ import Testing
     #expect(driver.entry("a").line.mentions.map(\.range) == [0..<12, 16..<28])
   }
 
+  @Test func `in a text save the draft when another one is gone to`() {
+    let driver = FormDriver.withSnippets(["two": "[%fill:x%|%fill:y%]"])
+    driver.type("two1")
+    driver.press(.tab)
+    #expect(driver.model.tabstop?.number == 2)
+    #expect(driver.effects.contains(.saveDraft))
+    driver.press(.backTab)
+    #expect(driver.effects.contains(.saveDraft))
+  }
+
   @Test func `tell of each change, for the draft`() {
     let driver = FormDriver.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
     driver.type("many")

@@ -73,7 +73,6 @@ extension Turn {
       range: range.lowerBound..<range.lowerBound + length, values: values)
     show(filled, index)
     goToTabstop(0, index)
-    effects.append(.saveDraft)
     return true
   }
 
@@ -84,6 +83,8 @@ extension Turn {
   }
 
   /// Makes a tabstop active and selects its contents; a choice opens its options.
+  ///
+  /// The draft notes it, so that a form that is killed goes on at this tabstop.
   mutating func goToTabstop(_ number: Int, _ index: Int) {
     model.fields[index].snippets.tabstops?.current = number
     var line = model.fields[index].line
@@ -102,6 +103,7 @@ extension Turn {
     dropCandidates(index)
     ask(index)
     openOptions(index)
+    effects.append(.saveDraft)
   }
 
   // MARK: Choices
