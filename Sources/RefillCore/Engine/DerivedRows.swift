@@ -15,6 +15,8 @@ struct DerivedRows: Sendable {
   var broken: Set<Int>?
   /// The fields whose problem is visible beside them, those of deleted items among them.
   var visiblyBroken: Set<Int> = []
+  /// The fields that concern the draft; `nil` until the user has changed something.
+  var draftFields: DraftFields?
   /// The items with an answer or a problem, those of deleted items among them.
   var answeredItems: AnsweredItems?
   /// The lists with too few answered items.
@@ -68,6 +70,7 @@ extension FormModel {
     for index in changed {
       noteProblem(of: index, in: &broken)
       noteVisibleProblem(of: index)
+      derived.draftFields?.note(fields[index], at: index)
       dropAmount(of: index)
       noteItemChange(by: index)
     }
@@ -90,6 +93,7 @@ extension FormModel {
     derived.pages = shownPages
     if derived.broken == nil, isDirty {
       derived.broken = Set(order.filter { fields[$0].currentProblem != nil })
+      derived.draftFields = draftFields
     }
     if form.lists.needsAnswers {
       derived.answeredItems = answeredItems(after: [])

@@ -119,7 +119,7 @@ extension FormModel {
     var ticks: [String: [String]] = [:]
     var spans: [String: [Span]] = [:]
     var origins: [String: FieldState.Provenance] = [:]
-    for index in order where isInDraft(index) {
+    for index in draftFields.kept where isThere(index) {
       let entry = fields[index]
       let key = draftKey(of: index)
       if !entry.isEmpty, entry.provenance != .typed { origins[key] = entry.provenance }
@@ -151,20 +151,6 @@ extension FormModel {
     return draft
   }
 
-  /// True if a draft has the answer of a field; a computed one is computed again.
-  private func isInDraft(_ index: Int) -> Bool {
-    !fields[index].isCalculated
-      && (!fields[index].isEmpty || fields[index].field.defaultAnswer != nil
-        || fields[index].content.start?.isEmpty == false)
-      && !isDefaultOfForm(index) && !fields[index].isWithheld
-  }
-
-  /// True if the answer is a default that the form gives again: not that of the item above, which
-  /// was another one when the item was added.
-  private func isDefaultOfForm(_ index: Int) -> Bool {
-    fields[index].isUntouchedDefault && fields[index].field.defaultAnswer != .previousItem
-  }
-
   /// True if the text in the focused field is left out of drafts because it looks like a secret.
   public var withholdsFocusedText: Bool {
     focused.map { $0.secret == nil && Sensitive.isSecret($0.line.text) } ?? false
@@ -172,7 +158,7 @@ extension FormModel {
 
   /// True if an answer was left out of the draft because it is not saved.
   private var hasWithheldAnswers: Bool {
-    fillInForm != nil || order.contains { fields[$0].isWithheld && !fields[$0].isEmpty }
+    fillInForm != nil || draftFields.withheld.contains(where: isThere)
   }
 
   /// The open fill-in, without secret values; `nil` for none, or if the text around it is not saved.
@@ -297,17 +283,6 @@ extension Field {
     guard kind == .choices else { return kind.takes(draft: text) ? [text] : nil }
     let values = text.components(separatedBy: FormModel.lostSeparator)
     return values.allSatisfy { value in options.contains { $0.value == value } } ? values : nil
-  }
-}
-
-extension FieldState {
-  /// True if the answer is not saved: a password, a one-time code, or a text that looks like a
-  /// secret.
-  fileprivate var isWithheld: Bool { self.secret != nil || withholds(self.line.text) }
-
-  /// Returns true if `text` as the answer would not be saved.
-  fileprivate func withholds(_ text: String) -> Bool {
-    self.field.isOneTimeCode || Sensitive.isSecret(text)
   }
 }
 
