@@ -70,7 +70,7 @@ extension FormModel {
     for index in changed {
       noteProblem(of: index, in: &broken)
       noteVisibleProblem(of: index)
-      derived.draftFields?.note(fields[index], at: index)
+      noteDraftField(index)
       dropAmount(of: index)
       noteItemChange(by: index)
     }

@@ -44,10 +44,12 @@ private struct FieldMask {
   /// is masked if it contains a token or key, or if the field's name is that of a secret.
   func masked(_ text: String, isNumber: Bool = false) -> String? {
     if isNeverSecret { return Sensitive.isSecret(text) ? Sensitive.mask : nil }
-    if hidesAll || Sensitive.isSecret(text) || RandomWord.isIn(text) { return Sensitive.mask }
+    if hidesAll { return Sensitive.mask }
     let isPlainNumber = isNumber || takesLongNumbers
-    return Sensitive.personalNumber(in: text, isPlainNumber: isPlainNumber) == nil
-      ? nil : Sensitive.withMaskedDigits(text)
+    guard let secret = Sensitive.secret(in: text, isPlainNumber: isPlainNumber) else { return nil }
+    let isDigits = [.cardNumber, .socialSecurityNumber, .accountNumber].contains(secret)
+    return isDigits && !Sensitive.isSecret(text) && !RandomWord.isIn(text)
+      ? Sensitive.withMaskedDigits(text) : Sensitive.mask
   }
 
   /// Returns an answer with its secrets masked; `nil` if it has none.
@@ -74,6 +76,8 @@ private struct FieldMask {
 package struct RecordMasks {
   private let form: Form?
   private var masks: [String: FieldMask] = [:]
+  /// The masks of the entries of a record, which most others have at the same places.
+  private var places: [(field: String, mask: FieldMask)] = []
 
   /// - Parameter form: the form, if it is known, for the kinds of its fields and the names of their
   ///   histories.
@@ -85,7 +89,7 @@ package struct RecordMasks {
     var entries = record.entries
     var count = 0
     for (index, entry) in record.entries.enumerated() {
-      guard let answer = mask(of: entry.field).masked(entry.answer) else { continue }
+      guard let answer = mask(of: entry.field, at: index).masked(entry.answer) else { continue }
       count += 1
       entries[index] = Record.Entry(
         field: entry.field, path: entry.path, title: entry.title, answer: answer)
@@ -95,6 +99,13 @@ package struct RecordMasks {
       id: record.id, form: record.form, started: record.started, submitted: record.submitted,
       entries: entries)
     return (masked, count)
+  }
+
+  private mutating func mask(of id: String, at index: Int) -> FieldMask {
+    if index < places.count, places[index].field == id { return places[index].mask }
+    let mask = mask(of: id)
+    if index == places.count { places.append((id, mask)) }
+    return mask
   }
 
   private mutating func mask(of id: String) -> FieldMask {

@@ -3,23 +3,14 @@
 /// Hashes and identifiers have letters of one case; in paths and compounds most letters belong to
 /// plain words.
 enum RandomWord {
-  private static let leastLength = 32
+  /// The minimum length in bytes.
+  static let leastLength = 32
   /// The minimum number of consecutive lower-case letters that count as a plain word.
   private static let leastPlain = 3
 
-  /// Returns true if a text contains such a word.
+  /// Returns true if a text contains such a word; `SecretTraits` excludes most texts before.
   static func isIn(_ text: String) -> Bool {
-    guard hasLongWord(text) else { return false }
     return text.utf8.split { $0 <= 0x20 }.contains { isRandom(withoutMarks($0)) }
-  }
-
-  private static func hasLongWord(_ text: String) -> Bool {
-    var length = 0
-    for byte in text.utf8 {
-      length = byte <= 0x20 ? 0 : length + 1
-      if length >= leastLength { return true }
-    }
-    return false
   }
 
   /// Returns the word without surrounding quotes, brackets and punctuation.

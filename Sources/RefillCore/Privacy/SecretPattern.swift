@@ -53,6 +53,22 @@ struct SecretPattern {
     return true
   }
 
+  /// True for the pairs of bytes that a pattern may begin with, by `pair(_:_:)`.
+  static let beginnings: [Bool] = {
+    var beginnings = [Bool](repeating: false, count: 1 << 16)
+    for text in all.compactMap(\.parts.first?.text) {
+      for second in UInt8.min...UInt8.max where text.count == 1 || text[1] == second {
+        beginnings[pair(text[0], second)] = true
+      }
+    }
+    return beginnings
+  }()
+
+  /// The number of a pair of bytes.
+  @inline(__always) static func pair(_ first: UInt8, _ second: UInt8) -> Int {
+    Int(first) << 8 | Int(second)
+  }
+
   private static let byFirstByte: [[SecretPattern]] = {
     var table = [[SecretPattern]](repeating: [], count: 256)
     for pattern in all {

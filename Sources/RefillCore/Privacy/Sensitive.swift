@@ -68,15 +68,24 @@ public enum Sensitive {
   package static func reason(forValue value: String, isPlainNumber: Bool = false)
     -> ExclusionReason?
   {
-    if let reason = personalNumber(in: value, isPlainNumber: isPlainNumber) { return reason }
-    if isSecret(value) { return .secret }
-    if RandomWord.isIn(value) { return .randomWord }
-    return isTooLong(value) ? .tooLong : nil
+    secret(in: value, isPlainNumber: isPlainNumber) ?? (isTooLong(value) ? .tooLong : nil)
+  }
+
+  /// Returns the kind of secret that a value is or contains; `nil` for none.
+  static func secret(in value: String, isPlainNumber: Bool) -> ExclusionReason? {
+    let traits = SecretTraits(value)
+    if traits.mayHaveNumber,
+      let reason = personalNumber(in: value, isPlainNumber: isPlainNumber)
+    {
+      return reason
+    }
+    if traits.mayHaveToken, hasToken(value) { return .secret }
+    return traits.mayHaveRandomWord && RandomWord.isIn(value) ? .randomWord : nil
   }
 
   /// Returns the kind of card, social security or account number that a value is or contains; `nil` for
   /// none.
-  static func personalNumber(in value: String, isPlainNumber: Bool) -> ExclusionReason? {
+  private static func personalNumber(in value: String, isPlainNumber: Bool) -> ExclusionReason? {
     if !isPlainNumber {
       if CardNumber.isIn(value) { return .cardNumber }
       if SocialSecurityNumber.isOne(value) { return .socialSecurityNumber }
@@ -91,6 +100,10 @@ public enum Sensitive {
 
   /// Returns true if a value contains a token, a key, or a URL with a password.
   package static func isSecret(_ value: String) -> Bool {
+    SecretTraits(value).mayHaveToken && hasToken(value)
+  }
+
+  private static func hasToken(_ value: String) -> Bool {
     var value = value
     return value.withUTF8(SecretPattern.isFound(in:))
   }

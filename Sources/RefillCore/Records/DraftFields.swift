@@ -27,6 +27,12 @@ extension FormModel {
     return known ?? DraftFields()
   }
 
+  /// Follows the change of a field.
+  mutating func noteDraftField(_ index: Int) {
+    let field = fields[index]
+    derived.draftFields?.note(field, at: index)
+  }
+
   /// True if a field is in the form: not in a deleted item, and no pattern of items.
   func isThere(_ index: Int) -> Bool {
     !isPattern(index) && (fields[index].item.map(items.isThere) ?? true)

@@ -1,0 +1,38 @@
+/// What one pass over the bytes of a text tells of secrets in it: most texts can have none.
+struct SecretTraits {
+  /// True if a token or key may begin somewhere.
+  private(set) var mayHaveToken = false
+  /// True if a word is long enough for a random one.
+  private(set) var mayHaveRandomWord = false
+  /// True if there are enough digits for a card, account or social security number.
+  private(set) var mayHaveNumber = false
+
+  /// The least number of digits in any personal number: that of a social security number.
+  private static let leastDigits = 9
+
+  /// O(n), about 1 ns for each byte.
+  init(_ text: String) {
+    var text = text
+    self = text.withUTF8(SecretTraits.init)
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var (digits, word, longest) = (0, 0, 0)
+    var (isWide, isToken) = (false, false)
+    var last: UInt8 = 0
+    SecretPattern.beginnings.withUnsafeBufferPointer { beginnings in
+      for byte in bytes {
+        digits += byte &- 0x30 < 10 ? 1 : 0
+        // Digits of other scripts have several bytes.
+        isWide = isWide || byte >= 0x80
+        word = byte <= 0x20 ? 0 : word + 1
+        longest = max(longest, word)
+        isToken = isToken || beginnings[SecretPattern.pair(last, byte)]
+        last = byte
+      }
+    }
+    mayHaveToken = isToken
+    mayHaveRandomWord = longest >= RandomWord.leastLength
+    mayHaveNumber = isWide || digits >= Self.leastDigits
+  }
+}
