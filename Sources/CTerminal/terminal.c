@@ -121,6 +121,13 @@ void ct_make_raw(struct termios *settings) {
   settings->c_cc[VTIME] = 0;
 }
 
+void ct_read_interrupt(int fd) {
+  struct termios settings;
+  if (tcgetattr(fd, &settings) != 0 || settings.c_cc[VINTR] != 3) return;
+  settings.c_cc[VINTR] = _POSIX_VDISABLE;
+  while (tcsetattr(fd, TCSADRAIN, &settings) != 0 && errno == EINTR) {}
+}
+
 bool ct_window_size(int fd, int *rows, int *columns) {
   struct winsize size;
   if (ioctl(fd, TIOCGWINSZ, &size) != 0) return false;

@@ -31,6 +31,8 @@ final class TerminalLines: LineDevice {
   private static var isStarved = false
   /// The line that Readline has finished.
   private static var ended: LineEvent?
+  /// Ctrl-C.
+  private static let interrupt: [UInt8] = [0x03]
 
   /// Uses a terminal, from `open` to `close`.
   ///
@@ -141,6 +143,7 @@ final class TerminalLines: LineDevice {
   private func takeEvents() -> LineEvent? {
     while let event = events.popFirst() {
       switch event {
+      case .key(Self.interrupt): return .signals([.interrupt])
       case .key(let bytes): feed(bytes)
       case .escape: feed([0x1B])
       case .paste(let text): paste(text)
@@ -270,6 +273,10 @@ final class TerminalLines: LineDevice {
     cr_set_getc { _ in TerminalLines.takeByte() }
     // Decides whether Esc begins a sequence.
     cr_set_input_available { TerminalLines.queue.isEmpty ? 0 : 1 }
+    cr_set_prepare { keepsMeta in
+      rl_prep_terminal(keepsMeta)
+      TerminalLines.current?.terminal.readInterrupt()
+    }
     cr_set_signals(0, 0)
     cr_set_change_environment(0)
     cr_set_completing(0)

@@ -145,6 +145,9 @@ public final class Terminal {
     isHeld = true
   }
 
+  /// Has Ctrl-C come as a byte, in the order of what is typed, while Readline edits a line.
+  package func readInterrupt() { ct_read_interrupt(descriptor) }
+
   /// Sets whether the terminal marks the beginning and the end of a paste.
   package func setBracketedPaste(_ isOn: Bool) {
     write(Array((isOn ? Self.bracketedPaste : Self.plainPaste).utf8))
