@@ -121,10 +121,11 @@ void ct_make_raw(struct termios *settings) {
   settings->c_cc[VTIME] = 0;
 }
 
-void ct_read_interrupt(int fd) {
+void ct_read_signals(int fd) {
   struct termios settings;
-  if (tcgetattr(fd, &settings) != 0 || settings.c_cc[VINTR] != 3) return;
-  settings.c_cc[VINTR] = _POSIX_VDISABLE;
+  if (tcgetattr(fd, &settings) != 0) return;
+  if (settings.c_cc[VINTR] == 0x03) settings.c_cc[VINTR] = _POSIX_VDISABLE;
+  if (settings.c_cc[VSUSP] == 0x1A) settings.c_cc[VSUSP] = _POSIX_VDISABLE;
   while (tcsetattr(fd, TCSADRAIN, &settings) != 0 && errno == EINTR) {}
 }
 

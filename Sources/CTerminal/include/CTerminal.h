@@ -52,9 +52,9 @@ bool ct_ignores(int sig);
 /* Makes `settings` hand over every key as typed, unechoed; output is left as it is. */
 void ct_make_raw(struct termios *settings);
 
-/* Has Ctrl-C come as a byte, in the order of what is typed: as a signal it has the terminal drop what was
-   typed before it and not yet read. Another interrupt key stays a signal. */
-void ct_read_interrupt(int fd);
+/* Has Ctrl-C and Ctrl-Z come as bytes, in the order of what is typed: as signals they have the terminal
+   drop what was typed before them and not yet read. Other interrupt and stop keys stay signals. */
+void ct_read_signals(int fd);
 
 /* The window in character cells, 0 where the terminal does not say; false if it cannot be asked. */
 bool ct_window_size(int fd, int *rows, int *columns);

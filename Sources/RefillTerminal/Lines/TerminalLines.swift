@@ -31,8 +31,6 @@ final class TerminalLines: LineDevice {
   private static var isStarved = false
   /// The line that Readline has finished.
   private static var ended: LineEvent?
-  /// Ctrl-C.
-  private static let interrupt: [UInt8] = [0x03]
 
   /// Uses a terminal, from `open` to `close`.
   ///
@@ -143,7 +141,8 @@ final class TerminalLines: LineDevice {
   private func takeEvents() -> LineEvent? {
     while let event = events.popFirst() {
       switch event {
-      case .key(Self.interrupt): return .signals([.interrupt])
+      case .key([0x03]): return .signals([.interrupt])
+      case .key([0x1A]): return .signals([.suspend])
       case .key(let bytes): feed(bytes)
       case .escape: feed([0x1B])
       case .paste(let text): paste(text)
@@ -275,7 +274,7 @@ final class TerminalLines: LineDevice {
     cr_set_input_available { TerminalLines.queue.isEmpty ? 0 : 1 }
     cr_set_prepare { keepsMeta in
       rl_prep_terminal(keepsMeta)
-      TerminalLines.current?.terminal.readInterrupt()
+      TerminalLines.current?.terminal.readSignals()
     }
     cr_set_signals(0, 0)
     cr_set_change_environment(0)

@@ -145,8 +145,8 @@ public final class Terminal {
     isHeld = true
   }
 
-  /// Has Ctrl-C come as a byte, in the order of what is typed, while Readline edits a line.
-  package func readInterrupt() { ct_read_interrupt(descriptor) }
+  /// Has Ctrl-C and Ctrl-Z come as bytes, in the order of what is typed, until the modes are set again.
+  package func readSignals() { ct_read_signals(descriptor) }
 
   /// Sets whether the terminal marks the beginning and the end of a paste.
   package func setBracketedPaste(_ isOn: Bool) {
