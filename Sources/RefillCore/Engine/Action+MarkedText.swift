@@ -21,8 +21,7 @@ extension Action {
     case .navigation: leavesMarkedText
     case .calendar(.open): true
     case .suggestion, .option, .record, .snippet, .mentioning, .panel, .calendar, .styling, .draft,
-      .item,
-      .program:
+      .item, .program, .setting:
       false
     }
   }

@@ -34,66 +34,70 @@ extension Action {
   public static func notify(_ notice: Notice) -> Action { .program(.notify(notice)) }
   /// The action `ProgramAction.resize`.
   public static func resize(_ size: ScreenSize) -> Action { .program(.resize(size)) }
-  /// The action `ProgramAction.setSource`.
-  public static func setSource(field: String, _ isAttached: Bool) -> Action {
-    .program(.setSource(field: field, isAttached))
-  }
-  /// The action `ProgramAction.setNeighbor`.
-  public static func setNeighbor(field: String, _ direction: Toolbar.Direction, _ neighbor: String?)
-    -> Action
-  {
-    .program(.setNeighbor(field: field, direction, neighbor))
-  }
-  /// The action `ProgramAction.set`.
-  public static func set(field: String, _ flag: Toolbar.Flag, _ value: Bool) -> Action {
-    .program(.set(field: field, flag, value))
-  }
-  /// The action `ProgramAction.setExpanding`.
-  public static func setExpanding(_ expands: Bool) -> Action { .program(.setExpanding(expands)) }
-  /// The action `ProgramAction.setKeepsDraft`.
-  public static func setKeepsDraft(_ keepsDraft: Bool) -> Action {
-    .program(.setKeepsDraft(keepsDraft))
-  }
-  /// The action `ProgramAction.setKeepsRecord`.
-  public static func setKeepsRecord(_ keepsRecord: Bool) -> Action {
-    .program(.setKeepsRecord(keepsRecord))
-  }
   /// The action `ProgramAction.noteDraft`.
   public static func noteDraft(_ failure: DraftFailure?) -> Action { .program(.noteDraft(failure)) }
   /// The action `ProgramAction.reopen`.
   public static func reopen(_ notice: Notice, _ refusals: [AnswerRefusal] = []) -> Action {
     .program(.reopen(notice, refusals))
   }
-  /// The action `ProgramAction.setEdited`.
-  public static func setEdited(_ edited: EditedRevision) -> Action { .program(.setEdited(edited)) }
   /// The action `ProgramAction.askToLeave`.
   public static var askToLeave: Action { .program(.askToLeave) }
-  /// The action `ProgramAction.setPanels`.
-  public static func setPanels(_ panels: Panels) -> Action { .program(.setPanels(panels)) }
-  /// The action `ProgramAction.setLexicon`.
-  public static func setLexicon(_ lexicon: Lexicon) -> Action { .program(.setLexicon(lexicon)) }
-  /// The action `ProgramAction.setOnceSecret`.
+}
+
+/// Settings without their subject, so that a call reads `handle(.setPanels(panels))`.
+extension Action {
+  /// The action `SettingAction.setSource`.
+  public static func setSource(field: String, _ isAttached: Bool) -> Action {
+    .setting(.setSource(field: field, isAttached))
+  }
+  /// The action `SettingAction.setNeighbor`.
+  public static func setNeighbor(field: String, _ direction: Toolbar.Direction, _ neighbor: String?)
+    -> Action
+  {
+    .setting(.setNeighbor(field: field, direction, neighbor))
+  }
+  /// The action `SettingAction.set`.
+  public static func set(field: String, _ flag: Toolbar.Flag, _ value: Bool) -> Action {
+    .setting(.set(field: field, flag, value))
+  }
+  /// The action `SettingAction.setExpanding`.
+  public static func setExpanding(_ expands: Bool) -> Action { .setting(.setExpanding(expands)) }
+  /// The action `SettingAction.setKeepsDraft`.
+  public static func setKeepsDraft(_ keepsDraft: Bool) -> Action {
+    .setting(.setKeepsDraft(keepsDraft))
+  }
+  /// The action `SettingAction.setKeepsRecord`.
+  public static func setKeepsRecord(_ keepsRecord: Bool) -> Action {
+    .setting(.setKeepsRecord(keepsRecord))
+  }
+  /// The action `SettingAction.setEdited`.
+  public static func setEdited(_ edited: EditedRevision) -> Action { .setting(.setEdited(edited)) }
+  /// The action `SettingAction.setPanels`.
+  public static func setPanels(_ panels: Panels) -> Action { .setting(.setPanels(panels)) }
+  /// The action `SettingAction.setLexicon`.
+  public static func setLexicon(_ lexicon: Lexicon) -> Action { .setting(.setLexicon(lexicon)) }
+  /// The action `SettingAction.setOnceSecret`.
   public static func setOnceSecret(_ fields: Set<String>) -> Action {
-    .program(.setOnceSecret(fields))
+    .setting(.setOnceSecret(fields))
   }
-  /// The action `ProgramAction.override`.
+  /// The action `SettingAction.override`.
   public static func override(field: String, _ mode: EditingMode.Override) -> Action {
-    .program(.override(field: field, mode))
+    .setting(.override(field: field, mode))
   }
-  /// The action `ProgramAction.restore`.
+  /// The action `SettingAction.restore`.
   public static func restore(field: String, _ mode: EditingMode) -> Action {
-    .program(.restore(field: field, mode))
+    .setting(.restore(field: field, mode))
   }
-  /// The action `ProgramAction.mute`.
+  /// The action `SettingAction.mute`.
   public static func mute(field: String, _ isMuted: Bool) -> Action {
-    .program(.mute(field: field, isMuted))
+    .setting(.mute(field: field, isMuted))
   }
-  /// The action `ProgramAction.ignoreNextDelete`.
+  /// The action `SettingAction.ignoreNextDelete`.
   public static func ignoreNextDelete(field: String) -> Action {
-    .program(.ignoreNextDelete(field: field))
+    .setting(.ignoreNextDelete(field: field))
   }
-  /// The action `ProgramAction.lockScroll`.
+  /// The action `SettingAction.lockScroll`.
   public static func lockScroll(field: String, _ isLocked: Bool) -> Action {
-    .program(.lockScroll(field: field, isLocked))
+    .setting(.lockScroll(field: field, isLocked))
   }
 }

@@ -16,6 +16,7 @@ public enum Action: Equatable, Sendable {
   indirect case draft(DraftAction)
   case item(ItemAction)
   indirect case program(ProgramAction)
+  indirect case setting(SettingAction)
 }
 
 /// Keys and gestures that move through a form, submit it or leave it.
@@ -221,7 +222,7 @@ public enum DraftAction: Equatable, Sendable {
   case olderDraft
 }
 
-/// Replies, events and settings of the program; not caused by a key.
+/// Replies and events of the program; not caused by a key.
 public enum ProgramAction: Equatable, Sendable {
   /// The reply of the sources to a query.
   case suggestions(number: Int, SuggestionPage)
@@ -245,6 +246,17 @@ public enum ProgramAction: Equatable, Sendable {
   /// Shows a notice to the user.
   case notify(Notice)
   case resize(ScreenSize)
+  /// The outcome of a save of the draft; `nil` for a success.
+  case noteDraft(DraftFailure?)
+  /// Returns to the place from which the form was submitted and shows a notice: its record could not
+  /// be written. If its receiver does not accept some answers, goes to the first of them instead.
+  case reopen(Notice, [AnswerRefusal] = [])
+  /// Asks the user whether to leave the form.
+  case askToLeave
+}
+
+/// Settings of the program, of the form or of a field by its id; not caused by a key.
+public enum SettingAction: Equatable, Sendable {
   /// Attaches a source to a field, or detaches it.
   case setSource(field: String, Bool)
   /// Connects a neighbour of a field; `nil` disconnects it.
@@ -257,15 +269,8 @@ public enum ProgramAction: Equatable, Sendable {
   case setKeepsDraft(Bool)
   /// Sets whether the record is stored when the form is submitted; true by default.
   case setKeepsRecord(Bool)
-  /// The outcome of a save of the draft; `nil` for a success.
-  case noteDraft(DraftFailure?)
-  /// Returns to the place from which the form was submitted and shows a notice: its record could not
-  /// be written. If its receiver does not accept some answers, goes to the first of them instead.
-  case reopen(Notice, [AnswerRefusal] = [])
   /// The state of the stored record that is edited, which has changed meanwhile.
   case setEdited(EditedRevision)
-  /// Asks the user whether to leave the form.
-  case askToLeave
   /// Sets the panels and tags.
   case setPanels(Panels)
   /// Sets the word list for fields with a lexicon.
@@ -285,7 +290,15 @@ public enum ProgramAction: Equatable, Sendable {
 
 extension Action {
   /// True for replies, events and settings of the program.
-  var isProgramAction: Bool { if case .program = self { true } else { false } }
+  var isProgramAction: Bool {
+    switch self {
+    case .program, .setting: true
+    case .navigation, .text, .suggestion, .option, .record, .snippet, .mentioning, .panel,
+      .calendar,
+      .styling, .draft, .item:
+      false
+    }
+  }
 
   /// True for a letter or a blank typed in a choice.
   var continuesOptionSearch: Bool {

@@ -112,6 +112,7 @@ extension Turn {
     case .draft(.olderDraft): break
     case .item(let action): changeItems(action)
     case .program(let action): handle(action)
+    case .setting(let action): handle(action)
     }
   }
 }

@@ -89,7 +89,7 @@ extension Turn {
     case .text(.redo): redoItems()
     case .navigation, .item, .draft: return false
     case .text, .suggestion, .option, .record, .snippet, .mentioning, .panel, .calendar, .styling,
-      .program:
+      .program, .setting:
       break
     }
     return true
