@@ -56,7 +56,12 @@ extension Turn {
       guard model.focused?.flag(.dismissAllowed) == true else { return }
       if model.form.hasReview { rest() } else { model.overlays.chooser = nil }
     case .enter: pressReturn()
-    case .up, .down, .pageUp, .pageDown, .first, .last: walk(action)
+    case .up: walk(.up)
+    case .down: walk(.down)
+    case .pageUp: walk(.pageUp)
+    case .pageDown: walk(.pageDown)
+    case .first: walk(.first)
+    case .last: walk(.last)
     case .page(let count): page(by: count)
     case .turnPages(let count): turnPages(by: count)
     case .searchFields: searchFields()

@@ -1,24 +1,29 @@
+/// A key that moves through lines, steps or values in a field.
+enum WalkKey {
+  case up, down, pageUp, pageDown, first, last
+}
+
 extension Turn {
   /// Handles Up and Down in a field: lines of a text area, steps of a number, date or time, and
   /// older and newer values.
-  mutating func walk(_ action: NavigationAction) {
+  mutating func walk(_ key: WalkKey) {
     guard let index = model.focusedIndex else { return }
     if model.fields[index].field.kind.isMultiline {
-      moveByLine(action, index)
-    } else if !(action == .down && offerMeanings(index)), !walkSteps(action, index) {
-      walkValues(action, index)
+      moveByLine(key, index)
+    } else if !(key == .down && offerMeanings(index)), !walkSteps(key, index) {
+      walkValues(key, index)
     }
   }
 
   // MARK: Lines
 
-  private mutating func moveByLine(_ action: NavigationAction, _ index: Int) {
+  private mutating func moveByLine(_ key: WalkKey, _ index: Int) {
     let line = model.fields[index].line
     let wrap = TextWrap(line.text, width: model.environment.screen.valueColumns)
     let row = wrap.row(of: line.cursor)
     let goal = model.fields[index].editing.goalColumn
     let column = goal ?? wrap.column(of: line.cursor, in: line.text)
-    switch action {
+    switch key {
     case .first: move(to: 0, index)
     case .last: move(to: line.count, index)
     case .up where row > 0:
@@ -28,7 +33,7 @@ extension Turn {
       move(to: wrap.cursor(at: column, row: row + 1, in: line.text), index)
       model.fields[index].editing.goalColumn = column
     case .down: queue.append(.suggestion(.autoFill))
-    default: break
+    case .up, .pageUp, .pageDown: break
     }
   }
 
@@ -37,27 +42,29 @@ extension Turn {
   /// The number of the newest values that can be walked through.
   private static let walkSize = 200
 
-  private mutating func walkValues(_ action: NavigationAction, _ index: Int) {
+  private mutating func walkValues(_ key: WalkKey, _ index: Int) {
     let entry = model.fields[index]
     guard let walk = entry.suggestions.walk else {
-      if action == .down {
+      if key == .down {
         queue.append(.suggestion(.autoFill))
-      } else if action != .last, entry.suggestions.hasSource, entry.field.kind.isTyped {
+      } else if key != .last, entry.suggestions.hasSource, entry.field.kind.isTyped {
         guard !entry.field.isReadOnly else {
           model.messages.show(.edit(.readOnly(entry.field.title)))
           return
         }
         model.fields[index].suggestions.walk = FieldState.Walk(
-          draft: entry.line, values: [], index: -1, startsAtOldest: action == .first)
+          draft: entry.line, values: [], index: -1, startsAtOldest: key == .first)
         ask(.recent, index, limit: Self.walkSize)
       }
       return
     }
-    switch action {
+    switch key {
     case .up: show(walk.index + 1, of: walk, index)
     case .down: show(walk.index - 1, of: walk, index)
     case .first: show(walk.values.count - 1, of: walk, index)
-    default: show(-1, of: walk, index)
+    case .last: show(-1, of: walk, index)
+    // Page keys are steps, also where they have no effect.
+    case .pageUp, .pageDown: break
     }
   }
 

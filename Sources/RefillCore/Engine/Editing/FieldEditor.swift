@@ -120,20 +120,8 @@ struct FieldEditor: TextProxy {
     turn.apply(edit, .plugIn, index, cursor: place > start ? place + growth : place)
   }
 
-  /// Performs an action that only calls the proxy.
-  mutating func perform(_ action: TextAction) {
-    switch action {
-    case .deleteBackward: deleteBackward()
-    case .deleteForward: deleteForward()
-    case .deleteWord: deleteWord()
-    case .setMarkedText(let text, let selected): setMarkedText(text, selected: selected)
-    case .unmarkText: unmarkText()
-    case .capitalizeWord: capitalizeWord()
-    default: break
-    }
-  }
-
-  private mutating func deleteWord() {
+  /// Deletes the word before the insertion point, with the white space behind it.
+  mutating func deleteWord() {
     let words = contextBefore.reversed().drop(while: \.isWhitespace)
     let rest = words.drop { !$0.isWhitespace }.count
     if rest < line.cursor { turn.apply(Edit(rest..<line.cursor, ""), .deleted, index) }

@@ -29,21 +29,25 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Copies, cuts or pastes with mentions and attachments, unlike the system clipboard.
-  mutating func useClipboard(_ action: TextAction, _ index: Int) {
+  /// Copies the selection with its mentions and attachments, unlike the system clipboard.
+  mutating func copySelection(_ index: Int) {
     let line = model.fields[index].line
-    switch action {
-    case .copy:
-      if line.anchor != nil { model.editing.clipboard.copied = Clipping(line, line.selection) }
-    case .cut:
-      guard line.anchor != nil else { return }
-      model.editing.clipboard.copied = Clipping(line, line.selection)
-      apply(Edit(line.selection, ""), .deleted, index)
-    case .pasteCopied:
-      guard let clipping = model.editing.clipboard.copied else { return }
-      apply(Edit(line.selection, clipping.text, spans: clipping.spans), .pasted, index)
-    default: break
-    }
+    if line.anchor != nil { model.editing.clipboard.copied = Clipping(line, line.selection) }
+  }
+
+  /// Copies the selection, and deletes it.
+  mutating func cutSelection(_ index: Int) {
+    let line = model.fields[index].line
+    guard line.anchor != nil else { return }
+    copySelection(index)
+    apply(Edit(line.selection, ""), .deleted, index)
+  }
+
+  /// Inserts the text that was copied or cut last.
+  mutating func pasteCopied(_ index: Int) {
+    guard let clipping = model.editing.clipboard.copied else { return }
+    let selection = model.fields[index].line.selection
+    apply(Edit(selection, clipping.text, spans: clipping.spans), .pasted, index)
   }
 
   /// Saves the text of a deletion if it contains mentions or attachments.

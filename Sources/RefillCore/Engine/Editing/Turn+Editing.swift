@@ -22,18 +22,28 @@ extension Turn {
     guard let index = model.focusedIndex else { return }
     if action == .undo { return undo(index) }
     if action == .redo { return redo(index) }
-    if let secret = model.fields[index].secret {
-      changeSecret(secret, action, index)
-      return
+    if let secret = model.fields[index].secret { return changeSecret(secret, action, index) }
+    let kind = model.fields[index].field.kind
+    if kind.isTyped || kind == .choice {
+      changeLine(action, index)
+    } else {
+      changeOptions(action, index)
     }
-    guard model.fields[index].field.kind.isTyped || model.fields[index].field.kind == .choice else {
-      switch action {
-      case .clear: clearChoice(index)
-      case .paste(let text), .write(let text): pasteFlag(text, index)
-      default: break
-      }
-      return
+  }
+
+  /// Changes an answer without a line of text: ticked options, yes or no.
+  private mutating func changeOptions(_ action: TextAction, _ index: Int) {
+    switch action {
+    case .clear: clearChoice(index)
+    case .paste(let text), .write(let text): pasteFlag(text, index)
+    case .type, .proposed, .deleteBackward, .deleteForward, .deleteWord, .moveCursor, .setCursor,
+      .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .newline, .edit, .edited,
+      .editorFailed, .undo, .redo, .copy, .cut, .pasteCopied:
+      break
     }
+  }
+
+  private mutating func changeLine(_ action: TextAction, _ index: Int) {
     let line = model.fields[index].line
     switch action {
     case .clear: clear(index)
@@ -56,11 +66,18 @@ extension Turn {
     case .moveCursor(let offset): move(by: offset, index)
     case .setCursor(let offset): move(to: offset, index)
     case .select(let range): select(range, index)
-    case .copy, .cut, .pasteCopied: useClipboard(action, index)
+    case .copy: copySelection(index)
+    case .cut: cutSelection(index)
+    case .pasteCopied: pasteCopied(index)
     case .newline: if model.fields[index].field.kind.isMultiline { type("\n", index) }
     case .type(let text): type(text, index)
-    case .deleteBackward, .deleteForward, .deleteWord, .setMarkedText, .unmarkText, .capitalizeWord:
-      withEditor(of: index) { $0.perform(action) }
+    case .deleteBackward: withEditor(of: index) { $0.deleteBackward() }
+    case .deleteForward: withEditor(of: index) { $0.deleteForward() }
+    case .deleteWord: withEditor(of: index) { $0.deleteWord() }
+    case .setMarkedText(let text, let selected):
+      withEditor(of: index) { $0.setMarkedText(text, selected: selected) }
+    case .unmarkText: withEditor(of: index) { $0.unmarkText() }
+    case .capitalizeWord: withEditor(of: index) { $0.capitalizeWord() }
     case .undo, .redo: break
     }
   }

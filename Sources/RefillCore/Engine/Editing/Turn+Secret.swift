@@ -14,7 +14,10 @@ extension Turn {
     case .deleteBackward: change(secret, index) { $0.deleteBackward() }
     case .deleteWord: change(secret, index) { $0.deleteWord() }
     case .clear: change(secret, index) { $0.clear() }
-    default: break
+    case .proposed, .deleteForward, .moveCursor, .setCursor, .select, .setMarkedText, .unmarkText,
+      .capitalizeWord, .newline, .edit, .edited, .editorFailed, .undo, .redo, .copy, .cut,
+      .pasteCopied:
+      break
     }
   }
 

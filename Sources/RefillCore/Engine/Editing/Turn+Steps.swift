@@ -2,27 +2,24 @@ extension Turn {
   /// Steps a number, a date or a time with Up, Down, Page Up and Page Down.
   ///
   /// - Returns: True if the key was used.
-  mutating func walkSteps(_ action: NavigationAction, _ index: Int) -> Bool {
+  mutating func walkSteps(_ key: WalkKey, _ index: Int) -> Bool {
+    guard let step = key.step else { return false }
     let field = model.fields[index].field
-    switch (field.kind, action) {
-    case (.number, .up), (.decimal, .up), (.number, .down), (.decimal, .down):
-      guard let step = field.step else { return false }
-      putNext(model.fields[index].number(action == .up ? 1 : -1, by: step), index)
+    switch field.kind {
+    case .number, .decimal:
+      guard !step.isLarge, let size = field.step else { break }
+      putNext(model.fields[index].number(step.direction, by: size), index)
       return true
-    case (.date, .up), (.date, .down), (.date, .pageUp), (.date, .pageDown), (.time, .up),
-      (.time, .down), (.time, .pageUp), (.time, .pageDown), (.datetime, .up), (.datetime, .down),
-      (.datetime, .pageUp), (.datetime, .pageDown):
-      let isUp = action == .up || action == .pageUp
-      let isLarge = action == .pageUp || action == .pageDown
-      let walk = MomentStepper(model.fields[index])
+    case .date, .time, .datetime:
       // A text that is no date is kept; older values are offered instead.
-      guard model.fields[index].isEmpty || model.fields[index].understood != nil else {
-        return isLarge
-      }
-      putNext(walk?.next(isUp ? 1 : -1, isLarge: isLarge), index)
+      guard model.fields[index].isEmpty || model.fields[index].understood != nil else { break }
+      let stepper = MomentStepper(model.fields[index])
+      putNext(stepper?.next(step.direction, isLarge: step.isLarge), index)
       return true
-    default: return action == .pageUp || action == .pageDown
+    case .text, .textarea, .email, .url, .tel, .path, .password, .choice, .choices, .confirm, .note:
+      break
     }
+    return step.isLarge
   }
 
   /// Inserts the next value, in its stored form.
@@ -39,6 +36,19 @@ extension Turn {
     else { return }
     // The decimal separator of a stored number is unambiguous.
     model.fields[index].note(.suggestion(Suggestion(next)))
+  }
+}
+
+extension WalkKey {
+  /// The step of the key: 1 up or -1 down, and its size; `nil` for the first and the last value.
+  fileprivate var step: (direction: Int, isLarge: Bool)? {
+    switch self {
+    case .up: (1, false)
+    case .down: (-1, false)
+    case .pageUp: (1, true)
+    case .pageDown: (-1, true)
+    case .first, .last: nil
+    }
   }
 }
 
