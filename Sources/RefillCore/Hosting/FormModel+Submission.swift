@@ -15,11 +15,10 @@ extension FormModel {
     var effects = handle(.submit, host: host)
     var submission: Submission?
     while !effects.isEmpty {
-      switch effects.removeFirst() {
-      case .submit(let made): submission = made
-      case .check(let query):
+      let effect = effects.removeFirst()
+      if case .submit(let made) = effect { submission = made }
+      if case .check(let query) = effect {
         effects += handle(.checked(number: query.number, judge(query)), host: host)
-      default: break
       }
     }
     return submission

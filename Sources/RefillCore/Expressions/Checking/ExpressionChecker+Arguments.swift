@@ -11,7 +11,10 @@ extension ExpressionChecker {
     case .text:
       guard operand.type.isWritable else { return refuse(operand, "join(…) or count(…)") }
       return .conversion(.text, operand.node)
-    case .date, .day, .time, .calendar: return calendar(operand, parameter)
+    case .date: return calendar(operand, [.date])
+    case .day: return calendar(operand, [.date, .moment])
+    case .time: return calendar(operand, [.time, .moment])
+    case .calendar: return calendar(operand, [.date, .time, .moment])
     case .values: return values(operand)
     case .collection, .rows, .texts: return collection(operand, parameter)
     case .numbers:
@@ -52,17 +55,10 @@ extension ExpressionChecker {
 
   // MARK: Dates
 
-  /// Checks an argument that is a date, a time or a moment; a literal is read as one.
+  /// Checks an argument of one of these types: dates, times or moments; a literal is read as one.
   private mutating func calendar(
-    _ operand: Operand, _ parameter: ExpressionFunction.Parameter
+    _ operand: Operand, _ types: [ExpressionType]
   ) -> ExpressionNode? {
-    let types: [ExpressionType] =
-      switch parameter {
-      case .date: [.date]
-      case .day: [.date, .moment]
-      case .time: [.time, .moment]
-      default: [.date, .time, .moment]
-      }
     if let literal = operand.literal, !literal.isEmpty {
       if let value = types.lazy.compactMap({ ExpressionValue(literal, as: $0) }).first {
         return .constant(value)
@@ -71,7 +67,7 @@ extension ExpressionChecker {
       return nil
     }
     if operand.type == .empty || types.contains(operand.type) { return operand.node }
-    if parameter == .date, operand.type == .moment { return .conversion(.date, operand.node) }
+    if types == [.date], operand.type == .moment { return .conversion(.date, operand.node) }
     return refuse(operand, operand.type.isText ? "date(…)" : types[0].phrase)
   }
 

@@ -135,14 +135,17 @@ struct ExpressionEvaluator {
 extension ExpressionNode.Operation.Kind {
   /// Returns the result of an operation; empty if an operand is, or if it cannot be computed.
   func applied(to left: ExpressionValue, _ right: ExpressionValue) -> ExpressionValue {
-    switch (self, left, right) {
-    case (.number(let symbol), .number(let one), .number(let other)):
-      .optional(symbol.applied(to: one, other))
-    case (.shift(let isNegative), _, .number(let days)):
-      left.shifted(by: isNegative ? days.negated : days)
-    case (.shiftOf, .number(let days), _): right.shifted(by: days)
-    case (.difference, _, _): left.days(since: right)
-    default: .empty
+    switch self {
+    case .number(let symbol):
+      guard case (.number(let one), .number(let other)) = (left, right) else { return .empty }
+      return .optional(symbol.applied(to: one, other))
+    case .shift(let isNegative):
+      guard case .number(let days) = right else { return .empty }
+      return left.shifted(by: isNegative ? days.negated : days)
+    case .shiftOf:
+      guard case .number(let days) = left else { return .empty }
+      return right.shifted(by: days)
+    case .difference: return left.days(since: right)
     }
   }
 }

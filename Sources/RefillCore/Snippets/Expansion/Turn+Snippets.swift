@@ -51,7 +51,7 @@ extension Turn {
     case .deleted(_, 1) where wasExpanded && library.settings.revertsOnBackspace:
       // One undo for the letter, one for the expansion.
       queue += [.undo, .undo]
-    default: break
+    case .deleted, .cursor, .selection, .deleteIgnored: break
     }
     noteWaiting(library, index)
     return false

@@ -27,7 +27,7 @@ extension TextExpanderParser {
       let number = name.hasPrefix("popup ") ? Int(name.dropFirst(6)) : name.isEmpty ? blanks : nil
       if let number { blank.title = "Choice \(number)" }
     case .fillDate: blank.kind = .date(pattern: parts["format"] ?? "yyyy-MM-dd")
-    default: break
+    case .text, .fill, .part, .partEnd, .top, .snippet, .key, .date: break
     }
     add(blank: blank)
   }

@@ -21,10 +21,7 @@ struct DateTexts {
     let date = shift.applied(to: now, calendar)
     switch part {
     case .pattern(let pattern): return formatted(date, pattern, region)
-    case .piece(let piece, let padding):
-      return number(piece, date, calendar).map { value, width in
-        padded(value, width, padding)
-      } ?? word(piece, date, calendar, region)
+    case .piece(let piece, let padding): return text(piece, padding, date, calendar, region)
     }
   }
 
@@ -57,54 +54,30 @@ struct DateTexts {
     region.timeZone.flatMap(TimeZone.init(identifier:)) ?? timeZone
   }
 
-  // MARK: Numbers
+  // MARK: Pieces
 
-  /// Returns the value of a numeric piece and its minimum number of digits.
-  private func number(
-    _ piece: DatePart.Piece, _ date: Date, _ calendar: Calendar
-  ) -> (value: Int, width: Int)? {
+  private mutating func text(
+    _ piece: DatePart.Piece, _ padding: DatePadding, _ date: Date, _ calendar: Calendar,
+    _ region: DateRegion
+  ) -> String {
+    func number(_ value: Int, _ width: Int) -> String { padded(value, width, padding) }
     func part(_ component: Calendar.Component) -> Int { calendar.component(component, from: date) }
     switch piece {
-    case .year: return (part(.year), 4)
-    case .shortYear: return (abs(part(.year) % 100), 2)
-    case .month: return (part(.month), 2)
-    case .day: return (part(.day), 2)
-    case .hour: return (part(.hour), 2)
-    case .hour12: return ((part(.hour) + 11) % 12 + 1, 2)
-    case .minute: return (part(.minute), 2)
-    case .second: return (part(.second), 2)
-    case .millisecond: return (part(.nanosecond) / 1_000_000, 3)
-    case .dayOfYear: return (calendar.ordinality(of: .day, in: .year, for: date) ?? 1, 3)
-    case .weekday: return (part(.weekday) - 1, 1)
-    case .isoWeekday: return (calendar.isoWeekday(of: date), 1)
-    case .isoWeek, .isoYear:
-      var iso = Calendar(identifier: .iso8601)
-      iso.timeZone = calendar.timeZone
-      return piece == .isoWeek
-        ? (iso.component(.weekOfYear, from: date), 2)
-        : (iso.component(.yearForWeekOfYear, from: date), 4)
-    case .secondsSince1970: return (Int(date.timeIntervalSince1970.rounded(.down)), 1)
-    case .monthName, .shortMonthName, .weekdayName, .shortWeekdayName, .period, .localDate,
-      .localTime, .localDateTime, .zoneName, .zoneOffset, .zoneOffsetWithColon:
-      return nil
-    }
-  }
-
-  private func padded(_ value: Int, _ width: Int, _ padding: DatePadding) -> String {
-    let digits = String(value)
-    switch padding {
-    case .none: return digits
-    case .zero: return digits.zeroPadded(to: width)
-    case .space: return String(repeating: " ", count: max(width - digits.count, 0)) + digits
-    }
-  }
-
-  // MARK: Words
-
-  private mutating func word(
-    _ piece: DatePart.Piece, _ date: Date, _ calendar: Calendar, _ region: DateRegion
-  ) -> String {
-    switch piece {
+    case .year: return number(part(.year), 4)
+    case .shortYear: return number(abs(part(.year) % 100), 2)
+    case .month: return number(part(.month), 2)
+    case .day: return number(part(.day), 2)
+    case .hour: return number(part(.hour), 2)
+    case .hour12: return number((part(.hour) + 11) % 12 + 1, 2)
+    case .minute: return number(part(.minute), 2)
+    case .second: return number(part(.second), 2)
+    case .millisecond: return number(part(.nanosecond) / 1_000_000, 3)
+    case .dayOfYear: return number(calendar.ordinality(of: .day, in: .year, for: date) ?? 1, 3)
+    case .weekday: return number(part(.weekday) - 1, 1)
+    case .isoWeekday: return number(calendar.isoWeekday(of: date), 1)
+    case .isoWeek: return number(calendar.iso.component(.weekOfYear, from: date), 2)
+    case .isoYear: return number(calendar.iso.component(.yearForWeekOfYear, from: date), 4)
+    case .secondsSince1970: return number(Int(date.timeIntervalSince1970.rounded(.down)), 1)
     case .monthName: return formatted(date, "MMMM", region)
     case .shortMonthName: return formatted(date, "MMM", region)
     case .weekdayName: return formatted(date, "EEEE", region)
@@ -116,7 +89,16 @@ struct DateTexts {
     case .zoneName:
       return calendar.timeZone.abbreviation(for: date) ?? calendar.timeZone.identifier
     case .zoneOffset: return offset(date, calendar.timeZone, "")
-    default: return offset(date, calendar.timeZone, ":")
+    case .zoneOffsetWithColon: return offset(date, calendar.timeZone, ":")
+    }
+  }
+
+  private func padded(_ value: Int, _ width: Int, _ padding: DatePadding) -> String {
+    let digits = String(value)
+    switch padding {
+    case .none: return digits
+    case .zero: return digits.zeroPadded(to: width)
+    case .space: return String(repeating: " ", count: max(width - digits.count, 0)) + digits
     }
   }
 
@@ -152,5 +134,14 @@ struct DateTexts {
     configure(formatter)
     formatters[key] = formatter
     return formatter
+  }
+}
+
+extension Calendar {
+  /// The calendar of ISO 8601 in the same time zone.
+  fileprivate var iso: Calendar {
+    var calendar = Calendar(identifier: .iso8601)
+    calendar.timeZone = timeZone
+    return calendar
   }
 }

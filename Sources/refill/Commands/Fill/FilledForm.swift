@@ -34,21 +34,17 @@ struct FilledForm {
 
   /// Submits the form once its answers are judged, unless one is wrong.
   private mutating func submit(_ host: FormModel.Host, _ checker: AnswerChecker?) {
-    var effects = model.handle(.submit, host: host)
-    while !effects.isEmpty {
-      switch effects.removeFirst() {
-      case .submit(let made): submission = made
-      case .check(let query):
-        let verdict = checker?.verdict(on: query) ?? .right
-        if case .failed(let failure) = verdict {
-          let fields = model.form.fields
-          let title = fields.first { $0.id == query.field }?.title ?? query.field
-          failures.append(failure.sentence(title: title))
-        }
-        effects += model.handle(.checked(number: query.number, verdict), host: host)
-      default: break
+    let fields = model.form.fields
+    var failures: [String] = []
+    submission = model.submit(host: host) { query in
+      let verdict = checker?.verdict(on: query) ?? .right
+      if case .failed(let failure) = verdict {
+        let title = fields.first { $0.id == query.field }?.title ?? query.field
+        failures.append(failure.sentence(title: title))
       }
+      return verdict
     }
+    self.failures = failures
     if submission == nil { missing = MissingAnswers(model, unfit: [:]) }
   }
 }
