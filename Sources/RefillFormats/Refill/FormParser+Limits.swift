@@ -116,7 +116,9 @@ extension FormParser {
       case .time, .datetime:
         ("a number of seconds, 1 or more, or a time like \"00:15\"", [.number, .time])
       case .decimal: ("a number above 0, like 0.5", [.decimal])
-      default: ("a whole number of 1 or more", [.number])
+      case .number, .text, .textarea, .email, .url, .tel, .path, .password, .choice, .choices,
+        .confirm, .note:
+        ("a whole number of 1 or more", [.number])
       }
     guard let text = value.string ?? value.plainNumber else {
       wrongType(value, path: object.path(.step), takes: expected)

@@ -14,7 +14,9 @@ struct WrittenValue: Comparable {
       case .date: CalendarText.days(text).flatMap { DecimalText(String($0)) }
       case .time: CalendarText.seconds(text).flatMap { DecimalText(String($0)) }
       case .datetime: CalendarText.moment(text).flatMap { DecimalText(String($0)) }
-      default: nil
+      case .text, .textarea, .email, .url, .tel, .path, .password, .choice, .choices, .confirm,
+        .note:
+        nil
       }
     guard let place else { return nil }
     self.place = place
@@ -28,7 +30,8 @@ struct WrittenValue: Comparable {
     case .date: "a date like \"2026-03-12\""
     case .time: "a time like \"08:00\""
     case .datetime: "a date with a time like \"2026-03-12T14:30\""
-    default: "text"
+    case .text, .textarea, .email, .url, .tel, .path, .password, .choice, .choices, .confirm, .note:
+      "text"
     }
   }
 

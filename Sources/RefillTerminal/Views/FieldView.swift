@@ -181,7 +181,8 @@ nonisolated struct FieldView {
     case .choice: return putChoice(&rows[0], end: end)
     case .choices: return putTicks(&rows[0], end: end)
     case .textarea: return putArea(&rows)
-    default: return putLine(&rows[0], end: end)
+    case .text, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path, .note:
+      return putLine(&rows[0], end: end)
     }
   }
 

@@ -72,8 +72,13 @@ nonisolated extension HelpView {
         ([appearance.key(.explainValue)], "the whole option"),
       ] + recordKeys
     case .password, .note: return []
-    default: break
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path:
+      return textKeys(of: field)
     }
+  }
+
+  /// Returns the keys of a field whose answer is typed.
+  private func textKeys(of field: Field) -> [Item] {
     var editor: [Item] = [([appearance.key(.editor)], "in the editor")]
     if !field.kind.isMoment {
       let panels: [Item] = [
@@ -122,7 +127,8 @@ nonisolated extension HelpView {
     case .datetime:
       return [(arrows, "a step on, back"), (["PgUp/Dn"], "a day on, back"), calendarKey]
     case .number, .decimal: return field.step == nil ? [] : [(arrows, "a step on, back")]
-    default: return []
+    case .text, .textarea, .email, .url, .tel, .path, .password, .choice, .choices, .confirm, .note:
+      return []
     }
   }
 

@@ -166,7 +166,9 @@ nonisolated struct Layout: Equatable, Sendable {
     switch entry.field.kind {
     case .textarea: areaHeights[entry.field]
     case .note: noteRows(entry.field).count
-    default: 1
+    case .text, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path, .password,
+      .choice, .choices, .confirm:
+      1
     }
   }
 
@@ -182,7 +184,9 @@ nonisolated struct Layout: Equatable, Sendable {
       switch field.kind {
       case .textarea: rows
       case .note: rows + noteRows(field).count
-      default: rows + 1
+      case .text, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path, .password,
+        .choice, .choices, .confirm:
+        rows + 1
       }
     }
     return AreaHeights(

@@ -130,7 +130,8 @@ nonisolated struct TinyView {
         appearance.tick(entry.content.tickCursor, of: entry, to: room),
         at: layout.valueColumn)
       return layout.valueColumn + 1
-    default:
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+      .choice, .note:
       let scroll = InputLine.scroll(0, of: entry.line, room: room)
       return InputLine(
         line: entry.line, placeholder: entry.field.placeholder, scroll: scroll,

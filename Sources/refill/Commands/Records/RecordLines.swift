@@ -246,7 +246,9 @@ extension Field {
       throw JSONProblem(at: value.position, "\(id) takes true or false.")
     case .choices where !texts.allSatisfy({ option(valued: $0) != nil }):
       throw JSONProblem(at: value.position, "\(id) is not one of the choices.")
-    default: return texts
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+      .password, .choice, .choices, .confirm:
+      return texts
     }
   }
 }
