@@ -160,3 +160,12 @@ import Testing
     #expect(draft.fitsNothing(of: Form(id: "f", fields: [Field(id: "b")])))
   }
 }
+
+@Suite struct `The provenance of a text` {
+  @Test func `has the same names in drafts of all versions`() throws {
+    let names = try [FieldState.Provenance.typed, .prefilled, .record].map { provenance in
+      String(decoding: try JSONEncoder().encode(provenance), as: UTF8.self)
+    }
+    #expect(names == [#"{"typed":{}}"#, #"{"given":{}}"#, #"{"record":{}}"#])
+  }
+}

@@ -333,7 +333,7 @@ import Testing
     later.press(.offer(draft), .enter)
     #expect(later.entry("a").provenance == driver.entry("a").provenance)
     #expect(later.entry("a").provenance != .typed)
-    #expect(later.entry("b").provenance == .given)
+    #expect(later.entry("b").provenance == .prefilled)
   }
 
   @Test func `of an older program is taken as typed`() throws {

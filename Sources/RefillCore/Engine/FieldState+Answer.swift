@@ -54,14 +54,14 @@ extension FieldState {
 
   /// True if the default is selected when the field takes the focus.
   var hasSelectedDefault: Bool {
-    self.provenance == .given && self.line.text == self.content.prefilledText
+    self.provenance == .prefilled && self.line.text == self.content.prefilledText
       && (self.field.selectsDefault || self.field.defaultAnswer == .lastRecord
         || self.field.defaultAnswer == .previousItem || self.field.logic.computedDefault != nil)
   }
 
   /// True if the answer is the form's default, neither changed nor confirmed by the user.
   public var isUntouchedDefault: Bool {
-    self.provenance == .given && self.content.byDefault?.stands(in: self) == true
+    self.provenance == .prefilled && self.content.byDefault?.stands(in: self) == true
   }
 
   /// True if the user has given no answer; an untouched default is none.

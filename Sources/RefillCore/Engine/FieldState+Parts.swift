@@ -156,11 +156,18 @@ extension FieldState {
     /// Typed by the user.
     case typed
     /// Prefilled by the form's default or a program; unchanged since.
-    case given
+    case prefilled
     /// Taken from the history or a list; unchanged since.
     case suggestion(Suggestion)
     /// Taken from an earlier record; unchanged since.
     case record
+
+    /// The names in drafts.
+    private enum CodingKeys: String, CodingKey {
+      case typed
+      case prefilled = "given"
+      case suggestion, record
+    }
   }
 
   /// A walk through the older values of a field.

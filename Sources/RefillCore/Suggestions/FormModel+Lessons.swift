@@ -12,7 +12,8 @@ extension FormModel {
   /// Returns what ranking learns from a field that is being left; `nil` if it has no answer that is
   /// remembered, or one that the user neither gave nor changed.
   func lesson(_ index: Int) -> Submission.Lesson? {
-    guard fields[index].provenance != .given, isRemembered(index), let wanted = answerKnown(index)
+    guard fields[index].provenance != .prefilled, isRemembered(index),
+      let wanted = answerKnown(index)
     else { return nil }
     return Submission.Lesson(wanted: wanted, given: given(besides: index))
   }

@@ -69,7 +69,7 @@ extension FormModel {
     let entry = fields[index]
     let field = entry.field
     guard field.kind.isTyped, !entry.isEmpty, entry.presence.isRelevant else { return nil }
-    if entry.provenance == .given, !asTyped { return .untyped }
+    if entry.provenance == .prefilled, !asTyped { return .untyped }
     if environment.onceSecret.contains(field.id) { return .secretField }
     return field.exclusionReason(entry.line.text)
   }

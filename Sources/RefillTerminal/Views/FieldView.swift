@@ -90,7 +90,7 @@ nonisolated struct FieldView {
     case .suggestion(let suggestion):
       if case .history = suggestion.origin { return (glyphs.history, theme.dim) }
       return (glyphs.filled, theme.ok)
-    case .typed, .given: return (glyphs.filled, theme.ok)
+    case .typed, .prefilled: return (glyphs.filled, theme.ok)
     }
   }
 

@@ -35,8 +35,8 @@ struct EarlierRecords: Sendable {
           holding: texts, of: field, given: given,
           besides: numbers + [edited].compactMap(\.self)))
     case .mentioning(let text, let field, let given):
-      let witness = try? ranking.witness(of: text, field: field, given: given)
-      return earlier(witness?.stored, reason: witness?.reason)
+      let found = try? ranking.supportingRecord(of: text, field: field, given: given)
+      return earlier(found?.stored, reason: found?.reason)
     case .answering(let field, var before):
       while let found = newest(
         before: before,

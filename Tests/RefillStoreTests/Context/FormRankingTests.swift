@@ -163,7 +163,7 @@ import Testing
     #expect(
       try ranking.values(for: "city", given: desk.clues(["company": "Acme Ltd"]), limit: 9)
         == ["Leeds City", "York"])
-    let found = try ranking.witness(
+    let found = try ranking.supportingRecord(
       of: "Leeds City", field: "city", given: desk.clues(["company": "Acme Ltd"]))
     #expect(found?.reason?.signs == [.with(title: "Company", value: "Acme Ltd")])
     try store.history.restore(city)
@@ -181,7 +181,7 @@ import Testing
     }
     let given = desk.clues(["company": "Acme"])
     let found = try #require(
-      try desk.ranking().witness(of: "Leeds", field: "city", given: given))
+      try desk.ranking().supportingRecord(of: "Leeds", field: "city", given: given))
     let sign = SuggestionReason.Sign.with(title: "Company", value: "Acme")
     #expect(found.reason?.grounds == [.init(sign, count: 3, of: 3, last: day(1))])
     #expect(found.reason?.uses == 4)
@@ -205,7 +205,8 @@ import Testing
     try store.execute("INSERT INTO weight VALUES ('visitor', 'city', x'\(bytes)')")
     try desk.submit(["company": "Bolt", "city": "Hull"], at: day(41))
     func titles() throws -> [SuggestionReason.Sign] {
-      try desk.ranking(at: day(42)).witness(of: "York", field: "city", given: [])?.reason?.signs
+      try desk.ranking(at: day(42)).supportingRecord(of: "York", field: "city", given: [])?.reason?
+        .signs
         ?? []
     }
     let after = SuggestionReason.Sign.after(title: "Company", value: "Bolt")
@@ -222,10 +223,10 @@ import Testing
   @Test func `come from a record of any form, without a reason, if this one never had them`() throws
   {
     try desk.submit(["city": "Leeds"], form: "other", at: day(3))
-    let found = try desk.ranking().witness(of: "Leeds", field: "city", given: [])
+    let found = try desk.ranking().supportingRecord(of: "Leeds", field: "city", given: [])
     #expect(found?.stored.number == 1)
     #expect(found?.reason == nil)
-    #expect(try desk.ranking().witness(of: "Bath", field: "city", given: []) == nil)
+    #expect(try desk.ranking().supportingRecord(of: "Bath", field: "city", given: []) == nil)
   }
 
   @Test func `lead to the likeliest record, then to the others`() throws {

@@ -78,7 +78,7 @@ extension FieldState {
 
   /// Marks the text as prefilled by the form or a program.
   mutating func markPrefilled() {
-    self.provenance = .given
+    self.provenance = .prefilled
     self.content.prefilledText = self.line.text
   }
 }

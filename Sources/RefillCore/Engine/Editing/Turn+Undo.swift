@@ -60,7 +60,7 @@ extension Turn {
     line.setTabstops()
     setLine(line, index)
     if line.text == model.fields[index].content.prefilledText {
-      model.fields[index].provenance = .given
+      model.fields[index].provenance = .prefilled
     }
     edited(from: before, by: .undone, index)
   }

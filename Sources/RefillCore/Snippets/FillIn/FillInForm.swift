@@ -48,9 +48,10 @@ public struct FillInForm: Sendable {
   /// The values that the user changed; defaults are left out because they may depend on other
   /// placeholders.
   var filled: [String: String] {
-    let given = Set(form.fields.filter { $0.provenance == .given }.map(\.field.id))
+    let prefilled = Set(form.fields.filter { $0.provenance == .prefilled }.map(\.field.id))
     return values.filter { name, value in
-      !given.contains(name) || blanks.first { $0.name == name }.map { $0.atFirst != value } ?? true
+      !prefilled.contains(name)
+        || blanks.first { $0.name == name }.map { $0.atFirst != value } ?? true
     }
   }
 

@@ -5,7 +5,7 @@ package struct RankingReasons: Equatable, Sendable {
   /// The rows of the value, newest first.
   package let uses: [Int]
   /// The row with the greatest weight of those that have all the signs; `nil` without rows.
-  package let witness: Int?
+  package let supportingRow: Int?
 
   /// The signs, the strongest first.
   package var signs: [Sign] { grounds.map(\.sign) }
@@ -99,9 +99,9 @@ package struct ReasonFinder {
     }
     // Without a sign, the sentence is about the last use. Of equal ones, `max` returns the first,
     // which is the newest.
-    let witness =
+    let supportingRow =
       grounds.isEmpty ? uses.first : left.own.max { ranker.loudness[$0] < ranker.loudness[$1] }
-    return RankingReasons(grounds: grounds, uses: uses, witness: witness)
+    return RankingReasons(grounds: grounds, uses: uses, supportingRow: supportingRow)
   }
 
   /// The rows that have the named signs: those of a value, and all.

@@ -5,7 +5,7 @@ public import RefillCore
 // The reasons for the order of values.
 extension FormRanking {
   /// A record that explains a suggestion.
-  public struct Witness: Equatable, Sendable {
+  public struct SupportingRecord: Equatable, Sendable {
     /// The record.
     public let stored: StoredRecord
     /// The reason for the position of the value; `nil` if no record of this form has it.
@@ -33,17 +33,18 @@ extension FormRanking {
   /// this id has it.
   ///
   /// `nil` if there is none.
-  public func witness(
+  public func supportingRecord(
     of value: String, field: String, given: [KnownAnswer]
-  ) throws(StoreError) -> Witness? {
+  ) throws(StoreError) -> SupportingRecord? {
     guard let answer = KnownAnswer(field: field, value: value) else { return nil }
-    let own = try withReasons(field, given) { finder, ranker, state, database -> Witness? in
+    let own = try withReasons(field, given) {
+      finder, ranker, state, database -> SupportingRecord? in
       guard let code = state.code(of: value, in: ranker.field) else { return nil }
       let reasons = finder.reasons(for: code)
-      guard let row = reasons.witness,
+      guard let row = reasons.supportingRow,
         let stored = try state.record(at: row, in: database)
       else { return nil }
-      return Witness(
+      return SupportingRecord(
         stored: stored, reason: try reason(reasons, code, ranker, state, given, database))
     }
     if let found = own ?? nil { return found }
@@ -51,7 +52,7 @@ extension FormRanking {
       try RecordTable.fetch(
         ContextTable.newest(with: [AnswerKey(form: form.id, answer)], in: database)
           ?? ContextTable.newest(inAnyForm: answer, in: database), in: database
-      ).map { Witness(stored: $0, reason: nil) }
+      ).map { SupportingRecord(stored: $0, reason: nil) }
     }
   }
 
