@@ -65,7 +65,7 @@ extension Session {
 
   /// Sends `key` and waits until there was no output for `quiet` milliseconds.
   package func press(_ key: String, quiet: Double) throws -> Repaint {
-    let patience = 1_000.0
+    let timeout = 1_000.0
     draw()
     var (first, last): (Double?, Double?)
     var (bytes, reads) = (0, 0)
@@ -73,8 +73,8 @@ extension Session {
     try write(Array(key.utf8))
     while terminal >= 0 {
       let now = Moment.now.milliseconds(since: pressed)
-      let left = last.map { $0 + quiet - now } ?? patience - now
-      guard left > 0, now < 5 * patience else { break }
+      let left = last.map { $0 + quiet - now } ?? timeout - now
+      guard left > 0, now < 5 * timeout else { break }
       if let (moment, count) = try receive(within: left) {
         last = moment.milliseconds(since: pressed)
         first = first ?? last
@@ -83,7 +83,7 @@ extension Session {
       }
     }
     draw()
-    return Repaint(time: last ?? patience, first: first ?? patience, bytes: bytes, reads: reads)
+    return Repaint(time: last ?? timeout, first: first ?? timeout, bytes: bytes, reads: reads)
   }
 
   /// Waits at most `milliseconds` for the program to exit.

@@ -102,10 +102,10 @@ extension LineSession {
     }
     guard runner.outcome == nil, model.problems.isEmpty else { return }
     say([Message.lineChecking])
-    follow { runner.wait(Self.checkPatience) { runner.outcome == nil && model.problems.isEmpty } }
+    follow { runner.wait(Self.checkTimeout) { runner.outcome == nil && model.problems.isEmpty } }
     if runner.outcome == nil { sayReview() }
   }
 
   /// The maximum wait for programs that judge answers, in seconds.
-  private static let checkPatience = 10.0
+  private static let checkTimeout = 10.0
 }

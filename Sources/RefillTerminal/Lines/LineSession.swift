@@ -8,7 +8,7 @@ public import RefillCore
 /// user is done.
 public final class LineSession: FormFrontEnd {
   /// The maximum wait for replies before the next prompt, in seconds.
-  private static let patience = 0.5
+  private static let replyTimeout = 0.5
 
   /// The form.
   public let runner: FormRunner
@@ -227,7 +227,7 @@ public final class LineSession: FormFrontEnd {
   func follow(_ run: () -> [Effect]) {
     execute(run())
     execute(
-      runner.wait(Self.patience) {
+      runner.wait(Self.replyTimeout) {
         runner.awaitsSuggestions || runner.awaitsRecord || !model.awaited.isEmpty
       })
     sayNews()

@@ -66,14 +66,14 @@ extension FormSession {
     if event.isTyped { wait(runner.recordWait) { runner.awaitsRecord } }
     guard !model.awaited.isEmpty else { return }
     wait(Self.rowTimeout) { !model.awaited.isDisjoint(with: [.rows, .mentions]) }
-    if let patience = pace.searchWait(of: event, at: now) {
-      waitForEntities(patience) { model.awaitsEntities }
+    if let timeout = pace.searchWait(of: event, at: now) {
+      waitForEntities(timeout) { model.awaitsEntities }
     }
     guard case .key(let bytes) = event else { return }
     if model.awaited.contains(.answer), keyboard.resolver.meansRows(bytes) {
       if model.awaitsEntities {
-        let patience = pace.patience(of: Self.pickTimeout, at: now)
-        waitForEntities(patience) { model.awaited.contains(.answer) }
+        let timeout = pace.timeLeft(of: Self.pickTimeout, at: now)
+        waitForEntities(timeout) { model.awaited.contains(.answer) }
       } else {
         wait(Self.pickTimeout) { model.awaited.contains(.answer) }
       }

@@ -24,7 +24,7 @@ extension FormSession {
   /// Debounce of resizes: the time for which the size must be stable before a repaint, in seconds.
   private static let resizePause = 0.04
   /// The longest delay of a repaint while the size keeps changing, in seconds.
-  private static let resizePatience = 1.0
+  private static let resizeTimeout = 1.0
 
   /// Erases the form, and repaints it once the window size is stable.
   ///
@@ -33,7 +33,7 @@ extension FormSession {
   func repaintAfterResize() {
     slide = nil
     var typed: [InputEvent] = []
-    let end = now + Self.resizePatience
+    let end = now + Self.resizeTimeout
     let first = askWindow(&typed)
     var window = askWindow(&typed, clearing: first)
     // The lines that are not erased yet were counted at another width.

@@ -95,8 +95,8 @@ extension FormSession {
   @discardableResult
   func awaitReplies() -> [InputEvent] {
     var typed: [InputEvent] = []
-    while case let patience = input.replyWait(at: now), patience > 0 {
-      guard PollSet.forInput(on: terminal.descriptor, timeout: patience),
+    while case let timeout = input.replyWait(at: now), timeout > 0 {
+      guard PollSet.forInput(on: terminal.descriptor, timeout: timeout),
         case .bytes(let bytes) = terminal.read(), !bytes.isEmpty
       else { break }
       for event in input.feed(bytes, at: now) {

@@ -33,11 +33,11 @@ nonisolated struct TypingPace {
   /// Returns the maximum wait of an event for entities, in seconds; `nil` if it need not wait.
   func searchWait(of event: InputEvent, at now: Double) -> Double? {
     guard !event.isLetter, let searchSince, isBurst(at: now) else { return nil }
-    return patience(of: searchSince + Self.searchTimeout - now, at: now)
+    return timeLeft(of: searchSince + Self.searchTimeout - now, at: now)
   }
 
   /// Returns the wait for entities that is left of `timeout` seconds.
-  func patience(of timeout: Double, at now: Double) -> Double {
+  func timeLeft(of timeout: Double, at now: Double) -> Double {
     isBurst(at: now) ? min(timeout, max(Self.burstTimeout - waited, 0)) : timeout
   }
 

@@ -7,7 +7,7 @@ struct AppendedFile {
   let format: ExportFormat
 
   /// The time to wait for another program that appends, in seconds.
-  private static let patience = 10.0
+  private static let timeout = 10.0
 
   /// - Parameter format: the format of the record on the command line; `nil` for that of the name of
   ///   the file, or else JSON lines.
@@ -49,7 +49,7 @@ struct AppendedFile {
   }
 
   private func lock(_ descriptor: Int32) throws(WriteError) {
-    let end = Date(timeIntervalSinceNow: Self.patience)
+    let end = Date(timeIntervalSinceNow: Self.timeout)
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       // A pipe or device has no lock.
       guard errno == EWOULDBLOCK || errno == EINTR else { return }

@@ -160,10 +160,10 @@ struct TmuxSession {
   /// Polls the screen until it fulfils a condition; a failure shows the last screen.
   @discardableResult
   func wait(
-    for what: String, patience: Duration = .seconds(10),
+    for what: String, timeout: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation, until isRight: (Screen) -> Bool
   ) async throws -> Screen {
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + timeout
     var screen = try await screen()
     while !isRight(screen) {
       guard ContinuousClock.now < end else {

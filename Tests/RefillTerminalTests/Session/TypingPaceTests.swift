@@ -33,9 +33,9 @@ import Testing
     var pace = TypingPace()
     pace.noteWait(1)
     pace.noteKey(at: 1)
-    #expect(pace.patience(of: 0.2, at: 1) == 0)
+    #expect(pace.timeLeft(of: 0.2, at: 1) == 0)
     pace.beginKey(at: 2)
     pace.noteKey(at: 2)
-    #expect(pace.patience(of: 0.2, at: 2) == 0.2)
+    #expect(pace.timeLeft(of: 0.2, at: 2) == 0.2)
   }
 }

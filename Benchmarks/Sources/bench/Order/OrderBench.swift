@@ -12,7 +12,7 @@ enum OrderBench {
   }
 
   /// The timeout for the first screen while all blocks are traced, in seconds.
-  private static let patience = 120.0
+  private static let timeout = 120.0
   /// The quiet time after which a traced repaint counts as complete, in milliseconds.
   private static let quiet = 1_500.0
 
@@ -73,7 +73,7 @@ enum OrderBench {
       try tool("valgrind", in: workspace), Self.arguments(program, arguments, tracing: trace),
       environment: [:], directory: workspace.folder, keepsOutput: true)
     return try workspace.drive(command) { session in
-      _ = try session.wait(for: "its first screen", seconds: patience) {
+      _ = try session.wait(for: "its first screen", seconds: timeout) {
         $0.text.contains("99+")
       }
       try session.settle(quiet: quiet)
