@@ -32,7 +32,7 @@ run: build
 build: packages
 	$(SWIFT) build $(RELEASE) --product refill
 
-# The end-to-end tests run by themselves: they wait for a terminal, and others take both processors.
+# The end-to-end tests run alone: they wait for a terminal, and the other tests use all processors.
 test: packages lint check-imports
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests

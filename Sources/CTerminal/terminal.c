@@ -40,7 +40,7 @@ static volatile sig_atomic_t installed;
 static volatile sig_atomic_t asked_to_die_by;
 static struct timespec asked_at;
 static volatile sig_atomic_t continued;
-/* Somebody asked to stop, and the program has not stopped yet. */
+/* A stop signal came, and the program has not stopped yet. */
 static volatile sig_atomic_t stop_due;
 static char fault_stack[64 * 1024];
 static char temporary_file[4096];
@@ -85,7 +85,7 @@ static void restore(int when, bool is_crash) {
     for (int tries = 0; tries < 20; tries++) {
       if (tcsetattr(tty, when, &saved_settings) == 0 || errno != EINTR) break;
     }
-    /* Nobody will clear the picture any more, so the shell's prompt gets a row of its own. */
+    /* The frame stays on the screen, so the shell's prompt gets a row of its own. */
     static const char own_row[] = "\r\033[J\r\n";
     if (is_crash) put(own_row, sizeof own_row - 1);
   }
@@ -238,7 +238,7 @@ static void on_request(int sig) {
   errno = errno_before;
 }
 
-/* SIGALRM is the watchdog's bark, or somebody's kill. */
+/* SIGALRM comes from the watchdog, or from `kill`. */
 static void on_fault(int sig) {
   restore(TCSANOW, true);
   end_by(sig == SIGALRM && asked_to_die_by != 0 ? asked_to_die_by : sig);

@@ -82,7 +82,7 @@ import Testing
       #expect(result.status == 137)
       let list = try await home.refill("submit", "--list", "--json").output
       #expect(list.contains(#""failure":"The attempt has not ended.""#))
-      // The receiver goes on, so that it gets the record twice: with one key.
+      // The receiver continues, so that it gets the record twice: with one key.
       try go(home)
       #expect(try await home.refill("submit").status == 0)
       for _ in 0..<1000 where keys(home).count < 2 {

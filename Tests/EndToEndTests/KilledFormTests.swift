@@ -45,7 +45,7 @@ private let kills = ProcessInfo.processInfo.environment["REFILL_KILLS"].flatMap 
 
 /// The form, its keys, and what a draft has after each of them.
 private struct Trip {
-  /// The answers after so many keys; `nil` without a draft.
+  /// The answers by the number of keys typed; `nil` without a draft.
   var states: [Answers?] = [nil]
   /// The record at the end.
   var record = ""

@@ -9,7 +9,7 @@ import Testing
 
   private static let words = ["fill", "--no-input", "desk", "--answers"]
 
-  /// Writes a table of so many good rows.
+  /// Writes a table with a number of good rows.
   private static func table(_ count: Int) -> String {
     "name,badge\n" + (1...count).map { "Ann \($0),\(1000 + $0)\n" }.joined()
   }

@@ -61,7 +61,7 @@ extension RefillSessions {
     nonisolated static let macros: [(text: String, answers: [String])] = [
       (#"ann\tbob"#, ["ann", "bob"]), (#"ann\rbob\C-w\tcid"#, ["ann", "", "cid"]),
       (#"a\tb\t\C-a>\tc\C-v\t"#, ["a", "b", ">", "c"]),
-      // It plays itself, up to the limit, and the form goes on.
+      // It plays itself, up to the limit, and the form continues.
       (#"a\t\C-xz"#, ["a", "a", "a", "a"]),
     ]
 

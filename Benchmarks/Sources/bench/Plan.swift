@@ -15,7 +15,7 @@ struct Plan {
   /// `nil` for no limit.
   let limit: Double?
 
-  /// The same samples of each program, with the time that a second refill binary needs.
+  /// The plan with the same samples of each program, and the time that a second refill binary needs.
   var withTwoBinaries: Plan {
     Plan(
       name: name, rounds: rounds, starts: starts, typeAheads: typeAheads, keys: keys,

@@ -42,7 +42,7 @@ void ct_take_time(void);
 /* Names a process group that is killed if a handled signal ends the program; 0 for none. */
 void ct_kill_at_death(int group);
 
-/* Restores the terminal, stops the job, and returns true when it goes on. SIGCONT is in the pipe
+/* Restores the terminal, stops the job, and returns true when it continues. SIGCONT is in the pipe
    then. False soon where nothing can be stopped: without job control, or with nobody to go on. */
 bool ct_suspend(void);
 

@@ -19,7 +19,7 @@ extension Turn {
     guard let number = suggestions.dittoRecord else {
       return findDitto(index, before: .max, isCounting: isCounting)
     }
-    // The same record may have an item above the one that the answer came from.
+    // An item above the one that the answer came from may be in that record as well.
     findDitto(
       index, before: suggestions.dittoPath == nil ? number : number + 1, isCounting: isCounting)
   }

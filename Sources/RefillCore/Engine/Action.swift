@@ -44,7 +44,7 @@ public enum NavigationAction: Equatable, Sendable {
   case blur
   /// Moves by this number of screen pages of fields; negative moves back.
   case page(by: Int)
-  /// Turns so many pages of the form; negative turns back.
+  /// Turns this number of pages of the form; negative turns back.
   case turnPages(by: Int)
   /// Searches for a field by its title, in the review.
   case searchFields
@@ -143,7 +143,7 @@ public enum OptionAction: Equatable, Sendable {
 public enum RecordAction: Equatable, Sendable {
   /// Takes this field's answer from the previous record of the form; repeated, from the one before.
   case ditto
-  /// The same answer with its last number incremented.
+  /// That answer with its last number incremented.
   case dittoNext
   /// Previews the other answers of the record with the chosen value.
   case fillRest

@@ -29,7 +29,7 @@ public struct FieldGroup: Equatable, Sendable {
   public var description: String?
   /// The title and description with answers in them.
   public var texts = ElementTexts()
-  /// True if the record has an object with the answers of the group; else they lie beside it.
+  /// True if the record has an object with the answers of the group; else they are beside it.
   public var isNested = false
   /// True if the group is a page.
   public var isPage = false

@@ -67,7 +67,7 @@ extension FormModel {
     return counts
   }
 
-  /// Adds and removes items so that each list has so many; items that the user has answered stay, and
+  /// Adds and removes items so that each list has its count; items that the user has answered stay, and
   /// so do those of a list that is not named.
   mutating func setItems(_ counts: [String: Int]) {
     guard !form.lists.isEmpty else { return }

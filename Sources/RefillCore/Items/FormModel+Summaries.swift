@@ -66,7 +66,7 @@ extension String {
 }
 
 extension DecimalNumber {
-  /// Returns the number with at least so many digits after the point.
+  /// Returns the number with at least `places` digits after the point.
   func text(places: Int) -> String {
     let text = description
     let missing = places - text.fractionCount

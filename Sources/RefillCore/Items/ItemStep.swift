@@ -27,7 +27,7 @@ public enum ItemNotice: Equatable, Sendable {
   case copied(Int)
   /// The answer is that of the item of this number.
   case asIn(Int)
-  /// So many fields have the answers of the item of this number.
+  /// A number of fields have the answers of the item with this number.
   case filled(Int, from: Int)
   /// There is no item to copy.
   case nothingAbove

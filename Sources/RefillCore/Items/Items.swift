@@ -121,7 +121,7 @@ public struct Items: Sendable {
     }
   }
 
-  /// Moves an item by so many places in its list; returns false if it would leave the list.
+  /// Moves an item by `count` places in its list; returns false if it would leave the list.
   mutating func move(_ item: ID, by count: Int) -> Bool {
     guard let place = place(of: item) else { return false }
     let (number, all) = (number(of: item), items(of: place).count)

@@ -23,7 +23,7 @@ extension Turn {
     tellFull(place)
   }
 
-  /// Copies the answers of an item, and of the items in it; computed ones follow by themselves.
+  /// Copies the answers of an item, and of the items in it; computed ones are computed again.
   private mutating func copy(_ source: Items.ID, to target: Items.ID) {
     guard let list = model.items.place(of: source)?.list else { return }
     for field in model.form.lists.fields[list] ?? [] {

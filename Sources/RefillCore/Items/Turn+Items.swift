@@ -1,6 +1,6 @@
 /// Changes of the items of a list.
 public enum ItemAction: Equatable, Sendable {
-  /// Moves the item of the focus by so many places.
+  /// Moves the item of the focus by this number of places.
   case move(by: Int)
   /// Focuses the row of an item.
   case focus(Items.ID)

@@ -10,7 +10,7 @@ public enum OutlineRow: Equatable, Sendable {
   case list(Items.Place, level: Int)
   /// A closed item.
   case item(Item)
-  /// A field of an open item, whose number stands before the first one; `digits` wide.
+  /// A field of an open item, whose number is drawn before the first one; `digits` wide.
   case itemField(Int, level: Int, number: Int?, digits: Int)
   /// The row that adds an item to a list.
   case add(Items.Place, level: Int)
@@ -171,7 +171,7 @@ private struct Outline {
     return rows
   }
 
-  /// Returns the rows of an open item; its number stands before its first field.
+  /// Returns the rows of an open item; its number is drawn before its first field.
   private func rows(
     of list: ItemList, inside item: Items.ID, level: Int, digits: Int
   ) -> [OutlineRow] {

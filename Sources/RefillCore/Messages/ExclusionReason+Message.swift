@@ -44,7 +44,7 @@ extension Sensitive.ExclusionReason {
 extension Submission {
   /// One line about values that will not be remembered and that nothing was said about yet.
   ///
-  /// `nil` where there are none. What the form itself keeps out of the history is no news.
+  /// `nil` where there are none. Fields that the form itself keeps out of the history are not named.
   package var exclusionsLine: String? {
     let exclusions = exclusions.filter {
       $0.reason != .form && $0.reason != .oneTimeCode

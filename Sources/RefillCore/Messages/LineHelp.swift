@@ -10,7 +10,7 @@ package enum LineHelp {
     ". rest  fills in the other fields as in an earlier record; it lists them first.",
     ". delete 3  removes the third value from the history.",
     ". edit  opens your editor, . clear empties the field, . undo undoes.",
-    ". ;name  inserts a snippet, . @name mentions somebody.",
+    ". ;name  inserts a snippet, . @name mentions a person.",
     "!  leaves the form; the draft is kept.",
     "A backslash before a command makes it text: \\= is the sign =.",
   ]

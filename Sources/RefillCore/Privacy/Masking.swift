@@ -1,5 +1,5 @@
 extension Sensitive {
-  /// The text that stands for a secret.
+  /// The text that replaces a secret.
   fileprivate static let mask = "****"
   /// The number of digits of a card or account number that stay readable.
   private static let readableDigits = 4
@@ -16,7 +16,7 @@ extension Sensitive {
   }
 }
 
-/// What is masked in the answers of a field.
+/// The parts of a field's answers that are masked.
 private struct FieldMask {
   /// True for whole answers: a name of the field is that of a secret.
   let hidesAll: Bool

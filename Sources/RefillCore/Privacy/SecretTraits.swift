@@ -1,4 +1,4 @@
-/// What one pass over the bytes of a text tells of secrets in it: most texts can have none.
+/// Signs of secrets, found in one pass over the bytes of a text: most texts can have none.
 struct SecretTraits {
   /// True if a token or key may begin somewhere.
   private(set) var mayHaveToken = false

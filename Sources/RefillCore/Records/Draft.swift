@@ -184,7 +184,7 @@ extension FormModel {
 
   /// Returns true if a draft has answers that the form does not, or an open fill-in.
   ///
-  /// Answers without a field are news as well: a form that began at once would replace them.
+  /// Answers without a field count as well: a form that began at once would replace them.
   func isNews(_ draft: Draft) -> Bool {
     if draft.fillIn != nil { return true }
     var other = self

@@ -52,7 +52,7 @@ extension FormModel {
 extension Turn {
   /// Records the outcome of a save of the draft.
   ///
-  /// The first failure is announced, and again in each field that the user goes on to, because the
+  /// The first failure is announced, and again in each field that the user moves to, because the
   /// next key removes the message.
   mutating func noteDraft(_ failure: DraftFailure?) {
     let isFirst = model.environment.draftFailure == nil

@@ -1,4 +1,4 @@
-// The answers of a draft, before anybody goes on with it.
+// The answers of a draft, before the user continues it.
 extension FormModel {
   /// The form with the answers of the draft that the open question offers, so that its fields and items
   /// are there; `nil` without one.

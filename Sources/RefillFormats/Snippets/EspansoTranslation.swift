@@ -98,7 +98,7 @@ struct EspansoTranslation {
     text += "{{\(Self.formName).\(name)}}"
   }
 
-  /// Returns the default that stands in a placeholder.
+  /// Returns the default in a placeholder.
   private static func text(of nodes: [SnippetNode]) throws(Obstacle) -> String {
     var text = ""
     for node in nodes {

@@ -245,7 +245,7 @@ enum Schema {
       PRIMARY KEY (record, position)
     ) WITHOUT ROWID;
     """,
-    // What was pending of deleted records, which are pending again if they are brought back.
+    // The pending state of deleted records, for those that are brought back.
     """
     CREATE TABLE past_pending (
       record INTEGER PRIMARY KEY REFERENCES past_record ON DELETE CASCADE,

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Synchronizes a file to the disk, on a thread, when writing to it pauses.
 ///
-/// `fsync` takes from a millisecond to some hundred; whoever writes never waits for it.
+/// `fsync` takes from one to several hundred milliseconds; writers never wait for it.
 final class PauseSync: Sendable {
   /// The length of a pause, and the longest time without one, in seconds.
   private static let (pause, longest) = (0.3, 5.0)

@@ -19,7 +19,7 @@ final class AnswerReader {
     case listNumber, listFlag, listNull
   }
 
-  /// What the records before had at a place among their rows.
+  /// The texts that the records before had at a place among their rows.
   private struct Slot {
     var field = RepeatedText()
     var title = RepeatedText()

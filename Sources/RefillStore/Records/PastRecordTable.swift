@@ -15,7 +15,7 @@ enum PastRecordTable {
     (table: "mention", columns: "position, item, start, length, history, entity"),
   ]
 
-  /// What is pending of a record, which comes back with it.
+  /// The pending state of a record, which comes back with it.
   private static let pending = (
     table: "pending", columns: "receiver, payload, attempts, tried, failure"
   )

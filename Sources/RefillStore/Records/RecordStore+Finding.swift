@@ -33,7 +33,7 @@ extension RecordStore {
 }
 
 extension RecordTable {
-  /// Returns the rows of the records in one of whose answers a text stands.
+  /// Returns the rows of the records of which an answer contains a text.
   ///
   /// SQLite compares texts of ASCII; only the others, whose length in bytes is another, are folded.
   fileprivate static func rows(

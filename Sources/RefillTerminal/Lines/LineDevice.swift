@@ -41,7 +41,7 @@ protocol LineDevice: AnyObject {
 nonisolated struct LinePrompt: Equatable {
   /// The text before the line, ending in a blank.
   var text: String
-  /// What takes its place if it leaves the line no room: the first that does, or the last.
+  /// Splits that replace it if it leaves the line no room: the first one that does, or the last.
   var splits: [Split] = []
   /// True if the line must not be shown.
   var isSecret = false

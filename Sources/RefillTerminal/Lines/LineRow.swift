@@ -113,7 +113,7 @@ nonisolated struct LineRow: Equatable {
   private func steps(from place: Int, to target: Int, blanks: Int = 0) -> String {
     guard target < place || blanks > 0 else { return texts(cells[place..<target]) }
     let passed = cells[target..<place]
-    // Where the cursor is then, nobody knows.
+    // The position of the cursor is unknown then.
     if passed.contains(where: \.isUncertain) || blanks > 0 && cells.contains(where: \.isUncertain) {
       return "\r" + texts(cells[..<target])
     }

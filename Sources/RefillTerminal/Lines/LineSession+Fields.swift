@@ -39,7 +39,7 @@ extension LineSession {
     }
   }
 
-  /// Goes on from an answer: to the next field, or back to the review.
+  /// Continues from an answer: to the next field, or back to the review.
   func goOn() {
     guard let entry = model.innermost.focused else { return }
     if model.fillInForm != nil { return goOnInSnippet() }
@@ -86,14 +86,14 @@ extension LineSession {
     }
   }
 
-  /// Writes an answer, and goes on unless it has a problem.
+  /// Writes an answer, and continues unless it has a problem.
   private func write(_ text: String) {
     let place = model.place
     perform(.write(text))
     if model.place == place { finish(text) }
   }
 
-  /// Goes on from an answer that was typed, unless it has a problem.
+  /// Continues from an answer that was typed, unless it has a problem.
   private func finish(_ text: String) {
     guard let index = model.innermost.focusedIndex else { return }
     let entry = model.innermost.fields[index]

@@ -63,7 +63,7 @@ extension LineSession {
     perform(action)
   }
 
-  /// Goes on behind a list; back to the review from which it was corrected.
+  /// Continues behind a list; back to the review from which it was corrected.
   private func leave(_ place: Items.Place) {
     perform(corrected == .add(place) ? .blur : .tab)
   }

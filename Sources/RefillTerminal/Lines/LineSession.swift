@@ -202,7 +202,7 @@ public final class LineSession: FormFrontEnd {
     if prompt.takesLines { typedLines = (typedLines ?? 0) + 1 }
   }
 
-  /// Takes the line that was being typed when a draft was left out of the answer, to go on with it.
+  /// Takes the line that was being typed when a draft was left out of the answer, to continue with it.
   func resumeLine(of draft: Draft) {
     guard draft.isTyping == true, model.question == nil, let index = model.focusedIndex,
       let entry = model.focused,

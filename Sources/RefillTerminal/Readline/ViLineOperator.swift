@@ -20,7 +20,7 @@ nonisolated struct ViLineOperator: Equatable {
   /// The product of the counts; `nil` without one.
   var count: Int?
 
-  /// What keys mean so far.
+  /// The meaning of the keys so far.
   enum Reading: Equatable {
     case complete(ViLineOperator)
     /// `g` behind an operator, which needs another one.

@@ -11,7 +11,7 @@ public import RefillCore
 ///    `nextDeadline`.
 /// 3. It performs an action for each input, calls `takeReplies()` if the descriptor is readable, and
 ///    `tick()`.
-/// 4. It goes on with 2 until there is an `outcome`.
+/// 4. It continues with 2 until there is an `outcome`.
 ///
 /// Each of these calls returns the effects of the form in their order. All are executed, except two
 /// that need a front end: `.ring`, and `.edit`, which is answered by the action `.edited` or

@@ -78,7 +78,7 @@ public final class Signals {
     return signal
   }
 
-  /// Lets the process go on after a deadly signal; the next one ends it at once.
+  /// Lets the process continue after a deadly signal; the next one ends it at once.
   package nonisolated static func takeTime() { ct_take_time() }
 
   /// Names the process group that is killed if a signal ends this process; `nil` for none.

@@ -101,7 +101,7 @@ nonisolated struct Layout: Equatable, Sendable {
   /// The columns for the number, so that no label is cut, or moves, as a list grows to 999 items.
   private static let numberColumns = 3
 
-  /// Returns the width of the longest label; labels in items stand behind the number of the item.
+  /// Returns the width of the longest label; labels in items are behind the number of the item.
   private static func longestLabel(in form: Form) -> Int {
     form.fields.indices.lazy.filter { form.fields[$0].kind != .note }.map { index in
       let depth = form.listDepth(of: index)
@@ -110,7 +110,7 @@ nonisolated struct Layout: Equatable, Sendable {
     }.max() ?? 0
   }
 
-  /// The layout of a field of an open item: its label stands behind the number of the item, which is
+  /// The layout of a field of an open item: its label is behind the number of the item, which is
   /// before the mark of the other fields of the item.
   func inItem(digits: Int, isFirst: Bool) -> Layout {
     let columns = digits + Self.numberGap
@@ -119,7 +119,7 @@ nonisolated struct Layout: Equatable, Sendable {
       self, margin: isFirst || style != .wide ? 0 : 2, label: columns, labels: -columns)
   }
 
-  /// Creates a layout whose parts are shifted to the right by so many columns.
+  /// Creates a layout whose parts are shifted to the right by numbers of columns.
   private init(
     _ layout: Layout, margin: Int = 0, label: Int = 0, labels: Int = 0, value: Int = 0
   ) {

@@ -45,7 +45,7 @@ struct TrustCommand: ParsableCommand {
     try Output.tell("\(file) is now trusted to run, until it changes:\n\(commands)\n")
   }
 
-  /// Asks the user; ends the program if the answer is no, or if nobody can be asked.
+  /// Asks the user; ends the program if the answer is no, or if there is no terminal for the question.
   private func ask(about file: String, _ commands: String) throws {
     guard !yes else { return }
     switch Confirmation.answer(to: "\(file) would run:\n\(commands)\nTrust it?") {

@@ -15,7 +15,7 @@ struct ChildProcess: Sendable {
   /// Variables of its environment, besides those of this process.
   var variables: [String: String] = [:]
   /// True to wait for its exit rather than for the end of its output, and to let programs that it has
-  /// started go on then.
+  /// started continue then.
   var awaitsExit = false
   /// True to ask it to end, by SIGTERM, before it is killed; a signal that ends this process kills it too.
   var endsGently = false

@@ -183,7 +183,7 @@ import RefillStore
   /// Removes the draft of a form that is left.
   func delete() { try? journal?.delete() }
 
-  /// Removes the draft of a form without answers, in which the user may go on; takes microseconds.
+  /// Removes the draft of a form without answers, in which the user may continue; takes microseconds.
   func clear() { try? journal?.clear() }
 
   /// The name of the draft if it is opened by that name only.

@@ -81,7 +81,7 @@ struct ReceiverFailure: Error, Equatable {
     refusals.isEmpty ? reason : refusals.map { "\($0.field): \($0.message)" }.joined(separator: " ")
   }
 
-  /// True if the program may take other records: it ended by itself, and said no to this one.
+  /// True if the program may take other records: it exited without a signal, and refused this one.
   var isAboutRecord: Bool { if case .exited = end { true } else { false } }
 
   /// The lines and characters of the program that are shown.
@@ -112,7 +112,7 @@ struct ReceiverFailure: Error, Equatable {
   }
 }
 
-/// What a program wrote: objections in JSON, and other lines.
+/// The output of a program: objections in JSON, and other lines.
 struct ReceiverWords {
   private(set) var refusals: [AnswerRefusal] = []
   /// The lines on standard error that are not JSON, without blank ones.

@@ -55,7 +55,7 @@ struct MadeAnswers {
     answers.sort { places[$0.path, default: 0] < places[$1.path, default: 0] }
   }
 
-  /// Returns the paths of fields in the last of so many items of each list, as far as it takes them.
+  /// Returns the paths of fields in the last of `count` items of each list, as far as it takes them.
   private static func items(of form: Form, count: Int) -> [String] {
     guard count > 0 else { return [] }
     return form.fields.compactMap { field in

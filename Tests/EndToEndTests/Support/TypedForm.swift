@@ -1,14 +1,14 @@
 import Foundation
 import RefillCore
 
-/// What a user types to fill a form from its first field to the review, and to submit it.
+/// The input of a user who fills a form from its first field to the review, and submits it.
 ///
 /// It comes from filling a model with the same actions, which follows conditions and items.
 struct TypedForm {
   /// The front end that it is typed into.
   enum Hand: Equatable {
     case lines
-    /// A drawn form, with so many columns for a value.
+    /// A drawn form, with a number of columns for a value.
     case keys(columns: Int)
   }
 
@@ -85,7 +85,7 @@ struct TypedForm {
     enter("", action == .enter ? Key.enter : Key.tab, action)
   }
 
-  /// Returns the action that goes on from a field: in line mode Enter, in texts of several lines and in
+  /// Returns the action that continues from a field: in line mode Enter, in texts of several lines and in
   /// the drawn form Tab, which completes paths.
   private func onward(from index: Int) -> Action {
     let field = model.fields[index].field

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// What was kept from earlier actions is what would be derived now.
+  /// The rows kept from earlier actions equal those that would be derived now.
   private func checkDerived(_ model: FormModel, after action: Action) throws {
     var fresh = model
     fresh.derived = DerivedRows()

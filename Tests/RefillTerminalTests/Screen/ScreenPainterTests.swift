@@ -243,7 +243,7 @@ private struct Run {
   var frame = Frame(rows: [], columns: 1, cursor: Frame.Position(row: 0, column: 0))
   let knowsClusters: Bool
   let backlog: Int
-  /// True if the terminal wraps its lines anew when its width changes; a terminal does one of both.
+  /// True if the terminal wraps its lines again when its width changes; a terminal does one of both.
   let reflows: Bool
   /// True if a resize may have cut lines of the scrollback.
   var wasCut = false

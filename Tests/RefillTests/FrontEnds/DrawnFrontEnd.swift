@@ -135,7 +135,7 @@ import Foundation
 }
 
 extension FormModel {
-  /// True if the key that goes on from the focus is Tab, and not Enter.
+  /// True if the key that continues from the focus is Tab, and not Enter.
   var goesOnByTab: Bool {
     guard let entry = focused else { return true }
     switch entry.field.returnKey {

@@ -12,7 +12,7 @@ import RefillTerminal
   private var requests = 0
   private let box: Box
 
-  /// What the session hands in.
+  /// The record that the session submits.
   private final class Box { var record: String? }
 
   init(_ runner: FormRunner) throws {

@@ -2,11 +2,11 @@ import TestSupport
 
 @testable import RefillCore
 
-/// What a person does next in a form, whichever front end shows it.
+/// The next step of a user in a form, whichever front end shows it.
 enum FrontEndStep {
-  /// Gives the focused field these answers, and goes on unless it has a problem with them.
+  /// Gives the focused field these answers, and continues unless it has a problem with them.
   case answer([String])
-  /// Keeps the answer, or the list, and goes on; goes back.
+  /// Keeps the answer, or the list, and continues; goes back.
   case goOn, goBack
   case clear, undo, redo
   /// Changes the list of the focus; items are counted from 1.
@@ -154,7 +154,7 @@ extension FormModel {
     }
   }
 
-  /// What the front ends must agree about: focus, answers, problems, items, and who is asked.
+  /// The state that the front ends must agree about: focus, answers, problems, items, and who is asked.
   var comparedState: [String] {
     let answers = order.map { index in
       let entry = fields[index]

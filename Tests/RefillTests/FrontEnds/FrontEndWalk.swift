@@ -6,7 +6,7 @@ import TestSupport
 
 /// Random steps through one form by three front ends at once: drawn, line by line, and driven.
 ///
-/// Line mode asks for lines, so the walk goes on whenever it asks.
+/// Line mode asks for lines, so the walk continues whenever it asks.
 @MainActor final class FrontEndWalk {
   private let drawn: DrawnFrontEnd
   private let driven: DrivenFrontEnd
@@ -16,12 +16,12 @@ import TestSupport
   private var session: LineSession?
 
   private(set) var steps: [FrontEndStep] = []
-  /// What the front ends do not agree about; `nil` if they agree.
+  /// The difference between the front ends; `nil` if they agree.
   private(set) var difference: String?
   /// An undo or a redo that takes some front ends more steps than others; `nil` for none.
   private var repeated: Repeated?
 
-  /// How an undone answer becomes the same everywhere: it was typed in several steps, or set in one.
+  /// The way to undo an answer everywhere: it was typed in several steps, or set in one.
   private enum Repeated {
     /// These lines, until line mode has undone what a request did.
     case lines([String], left: Int)
@@ -95,7 +95,7 @@ import TestSupport
     return typed
   }
 
-  /// Goes on with an undo or a redo; returns the next lines of it.
+  /// Continues with an undo or a redo; returns the next lines of it.
   private func finishRepeated() throws -> [String]? {
     let present = repeated
     repeated = nil

@@ -5,12 +5,12 @@ enum LargeForm: String, CaseIterable {
   /// Lists of items with computed fields and their sum, and a text first; the short one is the reference.
   case fewItems = "list of 5 items"
   case manyItems = "list of 500 items"
-  /// The same with the amount first: a key changes the price of its item, and the sum of all.
+  /// The list with the amount first: a key changes the price of its item, and the sum of all.
   case fewAmounts = "list of 5 items, sum"
   case manyAmounts = "list of 500 items, sum"
   /// 2,000 fields, the reference of the next form.
   case plain = "2000 fields"
-  /// The same fields with an expression each.
+  /// The 2,000 fields with an expression each.
   case computed = "2000 fields, 2000 expressions"
   /// The form of a JSON Schema of 1 MiB.
   case schema = "JSON Schema, 500 $ref"

@@ -12,7 +12,7 @@ struct OptionSearch: Sendable {
   /// Returns true if a letter at this time continues the search.
   func isRunning(at now: Double) -> Bool { !typed.isEmpty && now - last <= Self.pause }
 
-  /// Returns true if a title goes on with a blank after the letters typed so far, and the current
+  /// Returns true if a title continues with a blank after the letters typed so far, and the current
   /// title has more than these letters.
   func takesBlank(in titles: [String], at current: Int, at now: Double) -> Bool {
     guard isRunning(at: now) else { return false }

@@ -114,7 +114,7 @@ extension Turn {
       blanks: expansion.blanks, range: range, values: draft.values)
     show(expansion, index)
     goToTabstop(expansion.blanks.firstIndex { $0.name == draft.current } ?? 0, index)
-    // Typing goes on behind what was typed.
+    // Typing continues behind what was typed.
     if let name = draft.current, draft.values[name] != nil,
       let blank = model.fields[index].line.activeTabstop
     {

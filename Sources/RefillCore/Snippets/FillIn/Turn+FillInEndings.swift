@@ -72,7 +72,7 @@ extension Turn {
   }
 
   /// Keeps the values of a cancelled fill-in form as a step to undo; to redo if undo opened the form
-  /// and nothing changed in it since, so that undo can go on to the step before.
+  /// and nothing changed in it since, so that undo can continue to the step before.
   ///
   /// - Returns: The key that opens the form again; `nil` if it had no values of the user.
   private mutating func keepValues(of form: FillInForm) -> SnippetNotice.ReopeningKey? {

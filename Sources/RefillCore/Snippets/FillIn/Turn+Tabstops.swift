@@ -84,7 +84,7 @@ extension Turn {
 
   /// Makes a tabstop active and selects its contents; a choice opens its options.
   ///
-  /// The draft notes it, so that a form that is killed goes on at this tabstop.
+  /// The draft notes it, so that a form that is killed continues at this tabstop.
   mutating func goToTabstop(_ number: Int, _ index: Int) {
     model.fields[index].snippets.tabstops?.current = number
     var line = model.fields[index].line

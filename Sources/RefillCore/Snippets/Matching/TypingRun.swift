@@ -2,7 +2,7 @@
 struct TypingRun: Equatable, Sendable {
   /// The start of the current typing run; `nil` if nothing was typed.
   ///
-  /// A run begins anew when the insertion point moves, the field takes focus, or the text changes
+  /// A new run begins when the insertion point moves, the field takes focus, or the text changes
   /// other than by typing.
   private(set) var start: Int?
   /// The abbreviation before the insertion point that a delimiter would expand; `nil` for none.

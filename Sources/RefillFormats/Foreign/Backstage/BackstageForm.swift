@@ -11,7 +11,7 @@ struct BackstageForm {
     /// The schema, in words of JSON Schema.
     let document: SchemaDocument
     let title: String
-    /// What the page has that a form cannot carry.
+    /// The parts of the page that a form cannot carry.
     let losses: [BackstageSchema.Loss]
   }
 

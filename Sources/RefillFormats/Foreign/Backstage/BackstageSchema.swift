@@ -5,7 +5,7 @@ import RefillCore
 struct BackstageSchema {
   typealias Loss = (message: String, position: SourcePosition)
 
-  /// What a form cannot carry, in the order of the file.
+  /// The parts that a form cannot carry, in the order of the file.
   private(set) var losses: [Loss] = []
 
   mutating func lose(_ message: String, at position: SourcePosition) {

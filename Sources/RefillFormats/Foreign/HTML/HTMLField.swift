@@ -9,7 +9,7 @@ struct HTMLField {
   let control: HTMLPage.Control
   let id: String
   let title: String
-  /// What an unanswered choice sends; `nil` for nothing.
+  /// The value that an unanswered choice sends; `nil` for nothing.
   var unanswered: String?
   /// The values of options that are sent, with the options.
   var sent: [(option: String, value: String)] = []

@@ -98,7 +98,7 @@ struct HTMLForm {
       return nil
     }
     if form != first {
-      // The same form has one id, however it is named.
+      // A form has one id, however it is named.
       let tag = page.forms[form]
       translation.addToID(tag.text("id") ?? tag.text("name") ?? String(form + 1))
     }

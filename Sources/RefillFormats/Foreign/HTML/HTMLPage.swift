@@ -110,7 +110,7 @@ extension HTMLPage.Control {
   /// True for a radio button or a checkbox.
   var isToggle: Bool { tag.name == "input" && ["radio", "checkbox"].contains(type) }
 
-  /// The same text for the radio buttons, or the checkboxes, of one name.
+  /// A key that the radio buttons, or the checkboxes, of one name share.
   var groupKey: String { "\(type) \(name ?? "")" }
 
   /// True for a button that sends the form.

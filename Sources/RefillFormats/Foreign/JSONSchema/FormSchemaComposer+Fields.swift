@@ -128,7 +128,7 @@ extension FormSchemaComposer {
     for rule in field.logic.constraints {
       // Rules that name other fields are conditions of the object.
       guard let rule = writer.keywords(of: rule.test.syntax) else { continue }
-      // A constant would be an answer that nobody gives.
+      // A constant would be an answer that the user does not give.
       let keywords =
         rule.contains { $0.0 == "const" }
         ? [("not", JSONText.object([("not", .object(rule))]))] : rule

@@ -14,7 +14,7 @@ struct SchemaReader {
   private var fieldCount = 0
   /// The number of objects that references and `allOf` led to.
   private var expansions = 0
-  /// What was reported, with its place: a part that is used several times is reported once.
+  /// The reported losses with their places: a part that is used several times is reported once.
   private var reported: Set<String> = []
 
   /// The maximum number of such objects.

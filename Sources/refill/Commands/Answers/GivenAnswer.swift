@@ -4,7 +4,7 @@ import RefillCore
 struct GivenAnswer {
   let field: String
   let values: [String]
-  /// True for a text that somebody wrote without types: a pair of a field and a value, a variable, a cell.
+  /// True for a text written without types: a pair of a field and a value, a variable, a cell.
   var isPair = false
   /// True for a number of JSON.
   var isNumber = false

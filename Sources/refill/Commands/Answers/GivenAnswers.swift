@@ -267,7 +267,7 @@ struct GivenAnswers {
     }
   }
 
-  /// Returns the answers as somebody wrote them; none if they cannot be read.
+  /// Returns the answers as they are written; none if they cannot be read.
   private func written(in form: Form) -> [GivenAnswer] {
     ((try? allAnswers(in: form)) ?? []).filter { $0.source != .implied }
   }

@@ -7,7 +7,7 @@ enum DriveEnd {
   /// It was left; the draft is kept.
   case left
   case timedOut
-  /// The record could not be handed on, so the form goes on.
+  /// The record could not be handed on, so the form continues.
   case reopened(Notice)
 
   /// A record that was handed on.
@@ -18,7 +18,7 @@ enum DriveEnd {
     let output: String
     /// The outcome of storing it.
     let stored: CommitOutcome
-    /// What people should know, such as values that are not remembered.
+    /// Remarks for the user, such as values that are not remembered.
     var remarks: [String] = []
   }
 

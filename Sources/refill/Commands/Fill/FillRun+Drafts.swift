@@ -22,7 +22,7 @@ extension FillRun {
         edited?.record.id != draft.edits.map { _ in draft.record }
           || edited == nil && library.isApart(draft, from: loaded)
       }
-      // The form has changed; drafts of other files are no news.
+      // The form has changed; drafts of other files are expected.
       if let changed = keeper.apart.first(where: {
         $0.draft.file == place && $0.draft.edits == nil
       }) {

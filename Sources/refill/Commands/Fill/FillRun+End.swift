@@ -5,7 +5,7 @@ import RefillTerminal
 
 /// The steps after the form has left the screen.
 extension FillRun {
-  /// What follows the end of a session.
+  /// The next step after the end of a session.
   private enum Sequel {
     /// The end of the program, or the form again for the next record.
     case end, nextRecord

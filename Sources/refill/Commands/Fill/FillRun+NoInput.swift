@@ -24,7 +24,7 @@ extension FillRun {
     }
     try handOnAlone(submission)
     let unsettled = settlePending()
-    // There is no draft to go on with: a record that did not go out is not kept, so that the next
+    // There is no draft to continue with: a record that did not go out is not kept, so that the next
     // try does not keep it twice. One that its receiver took is.
     do {
       try write(submission.record)

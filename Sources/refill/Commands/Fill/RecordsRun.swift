@@ -270,7 +270,7 @@ import RefillTerminal
     let submissions = rows.compactMap(\.submission)
     refusedCount += rows.count(where: \.isRefused)
     pendingCount += rows.count(where: \.isPending)
-    // What was written is stored, whatever becomes of the refused rows.
+    // The written records are stored, even if the refused rows cannot be kept.
     let unkept = keepRefused(rows)
     do {
       numbers += try inStore(at: run.paths.store(run.options.store).path) {

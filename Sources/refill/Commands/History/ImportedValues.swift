@@ -147,8 +147,8 @@ struct ImportedValues {
   /// The names by which a first row is known to be a header.
   private static let knownNames = ["name", "value", "history", "uses", "first", "last"]
 
-  /// Returns the names of a header, after a colon; `""` for a first row that may hold values: nobody
-  /// said that it is a header, and it has none of the known names.
+  /// Returns the names of a header, after a colon; `""` for a first row that may hold values: it was not
+  /// declared as a header, and it has none of the known names.
   private func list(_ names: [String]) -> String {
     guard column != nil || Self.knownNames.contains(where: { names.index(ofColumn: $0) != nil })
     else { return "" }

@@ -59,7 +59,7 @@ extension RecordsCommand {
 
 extension StoredRecord {
   /// The cells of the list: number, form, local time, and at most three answers, none of them of a
-  /// field that nobody sees.
+  /// hidden field.
   ///
   /// - Parameters:
   ///   - shown: the record with the answers as they are shown.
