@@ -34,6 +34,46 @@ import Testing
     }
   }
 
+  /// The catalogues of the libraries link to symbols as in ``FormModel/handle(_:host:)``.
+  @Test(arguments: ["RefillCore", "RefillFormats", "RefillStore", "RefillTerminal"])
+  func `link to symbols that exist`(library: String) throws {
+    let files = Checkout.files(below: "Sources/\(library)")
+    let code = try files.filter { $0.hasSuffix(".swift") }.map(Self.text).joined()
+    let types = Set(
+      code.matches(of: #/\b(?:struct|class|enum|protocol|typealias) (\w+)/#).map { $0.1 })
+    var count = 0
+    for file in files where file.hasSuffix(".md") {
+      for link in try Self.text(file).matches(of: #/``([A-Z]\w*)(?:\/([^`]+))?``/#) {
+        count += 1
+        #expect(link.1 == library || types.contains(link.1), "\(file): \(link.0)")
+        guard let member = link.2?.split(separator: "/").last else { continue }
+        #expect(Self.declares(String(member), in: code), "\(file): \(link.0)")
+      }
+    }
+    #expect(count > 10)
+  }
+
+  /// True if code has a member of this name, as in `handle(_:host:)`.
+  private static func declares(_ member: String, in code: String) -> Bool {
+    let name = member.prefix { $0 != "(" }
+    let labels = member.dropFirst(name.count + 1).dropLast().split(separator: ":")
+    guard name.count < member.count else { return code.contains(" \(name)") }
+    let starts = name == "init" ? ["init("] : ["func \(name)(", "case \(name)("]
+    return starts.flatMap(code.ranges).contains { call in
+      var depth = 0
+      // The parameters, without those of closures in them.
+      let list = code[call.upperBound...].prefix {
+        depth += $0 == "(" ? 1 : $0 == ")" ? -1 : 0
+        return depth >= 0
+      }
+      let parameters = list.replacing(#/\([^()]*\)/#, with: "").split(separator: ",")
+      return parameters.map { parameter in
+        // The parameters of cases may have no label.
+        parameter.contains(":") ? parameter.split { " \n:".contains($0) }.first ?? "" : "_"
+      } == labels
+    }
+  }
+
   /// Wordings that users did not understand, each of which a document or a help once had.
   private static let unclear = [
     "so long, with exit code", "an empty word is as good as none", "what comes of it",
