@@ -69,20 +69,6 @@ import Testing
       "- ",
       "---\n", "=", "#", "\u{FEFF}", "\u{0}", "\u{301}", "null", "1e9", "name", "$id", "sep=;\n",
     ]
-    var bytes = sample
-    for _ in 0...Int.random(in: 0..<5, using: &random) {
-      let place = Int.random(in: 0..<max(bytes.count, 1), using: &random)
-      let end = min(bytes.count, place + Int.random(in: 0..<12, using: &random))
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0 where !bytes.isEmpty: bytes[place] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes.removeSubrange(min(place, end)..<end)
-      case 2: bytes.insert(contentsOf: bytes[min(place, end)..<end], at: min(place, end))
-      case 3: bytes.removeSubrange(end...)
-      default:
-        let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
-        bytes.replaceSubrange(min(place, end)..<end, with: piece.utf8)
-      }
-    }
-    return bytes
+    return random.damaged(sample, with: pieces)
   }
 }

@@ -77,21 +77,7 @@ import Testing
       "snippet ", "endsnippet\n", "{{a}}", "\u{E000}",
       "\\", "\\b ", "\\u99999999999999999999 ", "\\'", "\\u-10179 ", "\\uc9 ",
     ]
-    var bytes = sample
-    for _ in 0...Int.random(in: 0..<5, using: &random) {
-      let place = Int.random(in: 0..<max(bytes.count, 1), using: &random)
-      let end = min(bytes.count, place + Int.random(in: 0..<12, using: &random))
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0 where !bytes.isEmpty: bytes[place] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes.removeSubrange(place..<end)
-      case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
-      case 3: bytes.removeSubrange(end...)
-      default:
-        let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
-        bytes.replaceSubrange(place..<end, with: piece.utf8)
-      }
-    }
-    return bytes
+    return random.damaged(sample, with: pieces)
   }
 }
 
