@@ -115,40 +115,49 @@ extension FormModel {
       other.removeItems(addedTo: before, keeping: [])
       return other.draft(at: time)
     }
-    var texts: [String: String] = [:]
-    var ticks: [String: [String]] = [:]
-    var spans: [String: [Span]] = [:]
-    var origins: [String: FieldState.Provenance] = [:]
-    for index in draftFields.kept where isThere(index) {
-      let entry = fields[index]
-      let key = draftKey(of: index)
-      if !entry.isEmpty, entry.provenance != .typed { origins[key] = entry.provenance }
-      if entry.field.kind == .choices {
-        ticks[key] = entry.answer?.texts ?? []
-      } else if entry.field.kind != .note {
-        texts[key] = entry.isEmpty ? "" : entry.line.text
-        if !entry.line.spans.isEmpty { spans[key] = entry.line.spans }
-      }
+    var answers = DraftAnswers(self)
+    if let open = fillInForm, !fields[open.index].withholds(open.before.text) {
+      answers.texts[draftKey(of: open.index)] = open.before.text
     }
     let fillIn = fillInDraft
-    if let open = fillInForm, !fields[open.index].withholds(open.before.text) {
-      texts[draftKey(of: open.index)] = open.before.text
-    }
-    let hasOwnItems = items.arrangement != items.start
     guard
-      !texts.isEmpty || !ticks.isEmpty || fillIn != nil || hasOwnItems || !lostAnswers.isEmpty
+      !answers.isEmpty || fillIn != nil || items.arrangement != items.start || !lostAnswers.isEmpty
         || !hasWithheldAnswers
     else {
       return nil
     }
     var draft = Draft(
       form: form.id, record: identity.id, started: identity.started, saved: time,
-      items: itemCounts, texts: texts,
-      spans: spans.isEmpty ? nil : spans, ticks: ticks,
-      origins: origins,
+      items: itemCounts, texts: answers.texts,
+      spans: answers.spans.isEmpty ? nil : answers.spans, ticks: answers.ticks,
+      origins: answers.origins,
       lost: lostAnswers.isEmpty ? nil : lostAnswers, focus: focusPath, fillIn: fillIn)
     draft.edits = identity.edited
     return draft
+  }
+
+  /// The answers of a form by their keys in a draft.
+  private struct DraftAnswers {
+    var texts: [String: String] = [:]
+    var ticks: [String: [String]] = [:]
+    var spans: [String: [Span]] = [:]
+    var origins: [String: FieldState.Provenance] = [:]
+
+    var isEmpty: Bool { texts.isEmpty && ticks.isEmpty }
+
+    init(_ model: FormModel) {
+      for index in model.draftFields.kept where model.isThere(index) {
+        let entry = model.fields[index]
+        let key = model.draftKey(of: index)
+        if !entry.isEmpty, entry.provenance != .typed { origins[key] = entry.provenance }
+        if entry.field.kind == .choices {
+          ticks[key] = entry.answer?.texts ?? []
+        } else if entry.field.kind != .note {
+          texts[key] = entry.isEmpty ? "" : entry.line.text
+          if !entry.line.spans.isEmpty { spans[key] = entry.line.spans }
+        }
+      }
+    }
   }
 
   /// True if the text in the focused field is left out of drafts because it looks like a secret.

@@ -287,47 +287,60 @@ extension Turn {
   ///
   /// - Parameter keeping: True to keep the highlight of an open list on its value.
   mutating func setCandidates(_ page: SuggestionPage, _ index: Int, keeping: Bool = false) {
-    let field = model.fields[index].field
-    var seen = Set<String>(minimumCapacity: page.suggestions.count)
-    var kept: [Suggestion] = []
-    var tooLong = page.overlong
-    for suggestion in page.suggestions {
-      let value = suggestion.value.trimmed
-      guard !value.isEmpty, seen.insert(value).inserted, model.isThere(value, index) else {
-        continue
-      }
-      guard field.length.allows(value) else {
-        tooLong += 1
-        continue
-      }
-      kept.append(
-        Suggestion(
-          value, origin: suggestion.origin, otherSpellings: suggestion.otherSpellings))
-    }
-    // The reading in the order of the locale is the first one, as the row shows it.
-    if field.kind.hasDay, !kept.contains(where: \.isReading) {
-      kept = kept.filter(model.isAhead) + kept.filter { !model.isAhead($0) }
-    }
-    kept = model.fields[index].spelledFirst(kept)
+    let (kept, tooLong) = model.fitting(page, index)
     let dropped = page.suggestions.count - kept.count
     let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)
     model.fields[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
     model.fields[index].suggestions.tooLongCount = tooLong
     guard index == model.focusedIndex else { return }
     if model.overlays.values != nil {
-      let isMore =
-        model.overlays.chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
-      let isMoved = model.overlays.chooser?.highlight ?? 0 > 0
-      let changed = model.notice?.changedValue
-      model.overlays.list?.show(
-        model.fields[index].candidates, keeping: keeping || isMore || changed != nil)
-      if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
-        model.overlays.list?.highlight(row)
-      } else if field.kind == .choice, !keeping, !(isMore && isMoved) {
-        model.overlays.list?.chooser.highlight(spelled: model.fields[index].searchedText)
-      }
+      showCandidates(index, keeping: keeping)
     } else {
       showGhost(index)
     }
+  }
+
+  /// Shows the candidates in the open list of values.
+  private mutating func showCandidates(_ index: Int, keeping: Bool) {
+    let page = model.fields[index].candidates
+    let isMore =
+      model.overlays.chooser.map { page.suggestions.starts(with: $0.rows) && !$0.rows.isEmpty }
+      ?? false
+    let isMoved = model.overlays.chooser?.highlight ?? 0 > 0
+    let changed = model.notice?.changedValue
+    model.overlays.list?.show(page, keeping: keeping || isMore || changed != nil)
+    if let changed, let row = page.suggestions.firstIndex(where: { $0.value == changed }) {
+      model.overlays.list?.highlight(row)
+    } else if model.fields[index].field.kind == .choice, !keeping, !(isMore && isMoved) {
+      model.overlays.list?.chooser.highlight(spelled: model.fields[index].searchedText)
+    }
+  }
+}
+
+extension FormModel {
+  /// Returns the suggestions of a page for a field: trimmed, without duplicates, empty and too long
+  /// values, the number of which is counted.
+  fileprivate func fitting(
+    _ page: SuggestionPage, _ index: Int
+  ) -> (kept: [Suggestion], tooLong: Int) {
+    let field = fields[index].field
+    var seen = Set<String>(minimumCapacity: page.suggestions.count)
+    var kept: [Suggestion] = []
+    var tooLong = page.overlong
+    for suggestion in page.suggestions {
+      let value = suggestion.value.trimmed
+      guard !value.isEmpty, seen.insert(value).inserted, isThere(value, index) else { continue }
+      guard field.length.allows(value) else {
+        tooLong += 1
+        continue
+      }
+      kept.append(
+        Suggestion(value, origin: suggestion.origin, otherSpellings: suggestion.otherSpellings))
+    }
+    // The reading in the order of the locale is the first one, as the row shows it.
+    if field.kind.hasDay, !kept.contains(where: \.isReading) {
+      kept = kept.filter(isAhead) + kept.filter { !isAhead($0) }
+    }
+    return (fields[index].spelledFirst(kept), tooLong)
   }
 }

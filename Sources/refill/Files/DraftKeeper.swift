@@ -59,40 +59,65 @@ import RefillStore
     let others = Set(apart.map(\.slot))
     self.apart = apart
     all = drafts.filter { !others.contains($0.slot) }
-    var file: DraftFile?
-    var isHeld = false
-    if let slot {
+    var opening = Opening(store, form: form, except: others)
+    opening.open(slot, isNew: isNew)
+    isHeld = opening.isHeld
+    if !isNew { opening.leaveUnreadable(slot) }
+    aside = opening.newer
+    damaged = opening.damaged
+    let file = opening.file
+    journal = file.map(DraftJournal.init)
+    olderCount = isNew ? 0 : file.map { store.left(form: form, beside: $0, except: others) } ?? 0
+    draft = isNew ? nil : file.flatMap { DraftKeeper.draft(in: $0, of: form) }
+  }
+
+  /// The draft file of a session, and those that it leaves because it cannot read them.
+  @MainActor private struct Opening {
+    private let store: DraftStore
+    private let form: String
+    private let others: Set<DraftSlot>
+    private(set) var file: DraftFile?
+    private(set) var isHeld = false
+    /// The drafts of a newer Refill.
+    private(set) var newer: [DraftFile] = []
+    private(set) var damaged: String?
+
+    init(_ store: DraftStore, form: String, except others: Set<DraftSlot>) {
+      self.store = store
+      self.form = form
+      self.others = others
+    }
+
+    mutating func open(_ slot: DraftSlot?, isNew: Bool) {
+      guard let slot else {
+        file = try? store.open(form: form, isNew: isNew, except: others)
+        return
+      }
       do {
         file = try store.open(form: form, at: slot)
         isHeld = file == nil
       } catch {
         // The first save tries again, and reports it.
       }
-    } else {
-      file = try? store.open(form: form, isNew: isNew, except: others)
     }
-    self.isHeld = isHeld
-    var moved: String?
-    var kept: [DraftFile] = []
-    while !isNew, let left = file, let isNewer = Self.isUnreadable(left, of: form) {
-      if isNewer {
-        kept.append(left)
-        let older = slot == nil ? try? store.openLeft(form: form, except: others) : nil
-        file = try? older ?? store.open(form: form, isNew: true)
-        continue
+
+    /// Opens another file in place of one that cannot be read, which is kept or moved.
+    mutating func leaveUnreadable(_ slot: DraftSlot?) {
+      while let left = file, let isNewer = DraftKeeper.isUnreadable(left, of: form) {
+        if isNewer {
+          newer.append(left)
+          let older = slot == nil ? try? store.openLeft(form: form, except: others) : nil
+          file = try? older ?? store.open(form: form, isNew: true)
+          continue
+        }
+        // A draft that cannot be moved stays as it is, and this session has another one.
+        let aside = try? left.setAside()
+        damaged = damaged ?? aside
+        if slot != nil, aside != nil { break }
+        file = try? store.open(form: form, isNew: aside == nil, except: others)
+        if aside == nil { break }
       }
-      // A draft that cannot be moved stays as it is, and this session has another one.
-      let aside = try? left.setAside()
-      moved = moved ?? aside
-      if slot != nil, aside != nil { break }
-      file = try? store.open(form: form, isNew: aside == nil, except: others)
-      if aside == nil { break }
     }
-    aside = kept
-    damaged = moved
-    journal = file.map(DraftJournal.init)
-    olderCount = isNew ? 0 : file.map { store.left(form: form, beside: $0, except: others) } ?? 0
-    draft = isNew ? nil : file.flatMap { DraftKeeper.draft(in: $0, of: form) }
   }
 
   /// The notice about a damaged draft that was moved, with its name only if its path does not fit.
