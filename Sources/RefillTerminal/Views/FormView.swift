@@ -165,11 +165,20 @@ nonisolated package struct FormView: Sendable {
     ).draw(model)
     areas += keys.areas(inRow: frame.count)
     frame.append(keys.row)
+    return finished(frame, cursor, areas, model, layout, appearance, context)
+  }
+
+  /// Returns a frame of these rows and click areas, with the overview over them.
+  private func finished(
+    _ rows: [Row], _ cursor: Frame.Position?, _ areas: [ClickArea], _ model: FormModel,
+    _ layout: Layout, _ appearance: Appearance, _ context: RenderContext
+  ) -> Frame {
     let place =
-      cursor ?? .init(row: frame.count - 2, column: layout.margin + helpQueryColumns(model))
+      cursor ?? .init(row: rows.count - 2, column: layout.margin + helpQueryColumns(model))
+    var rows = rows
     let overview = Overview(layout: layout, appearance: appearance, groups: context.overview ?? [])
-    overview.put(over: &frame, sparing: place.row)
-    var whole = Frame(rows: frame, columns: layout.columns, cursor: place)
+    overview.put(over: &rows, sparing: place.row)
+    var whole = Frame(rows: rows, columns: layout.columns, cursor: place)
     // The overview covers fields and disappears with the next key.
     let takesClicks = context.takesClicks || model.calendar != nil
     whole.areas = takesClicks && context.overview == nil ? areas : []

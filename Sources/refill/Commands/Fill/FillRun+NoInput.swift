@@ -34,17 +34,22 @@ extension FillRun {
     }
     let stored = keep(submission)
     tellOfStore()
-    if case .changed(let edited, _) = stored {
-      throw Failure(
-        .failed, "record \(edited.number) has changed meanwhile; the new answers are not stored.")
-    }
-    if case .failed(let error) = stored {
-      throw Failure.notStored(
-        error, at: paths.store(options.store).path, isTaken: destinations.receiver != nil)
-    }
+    try requireStored(stored)
     tellOfExclusions(submission)
     expire()
     if let unsettled { throw unsettled }
+  }
+
+  /// Throws if the record could not be stored.
+  private func requireStored(_ outcome: CommitOutcome) throws {
+    if case .changed(let edited, _) = outcome {
+      throw Failure(
+        .failed, "record \(edited.number) has changed meanwhile; the new answers are not stored.")
+    }
+    if case .failed(let error) = outcome {
+      throw Failure.notStored(
+        error, at: paths.store(options.store).path, isTaken: destinations.receiver != nil)
+    }
   }
 
   /// Gives the only record of a run to its receiver; throws if that did not take it.
