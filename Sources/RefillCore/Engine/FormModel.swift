@@ -12,19 +12,15 @@ public struct FormModel: Sendable {
   public internal(set) var fields: FieldStates
   /// The items of lists.
   @CopyOnWriteBox public internal(set) var items = Items()
-  /// The indices of the fields that are there, in the order of the form.
-  public internal(set) var order: [Int]
-  /// The indices of each field of lists in all items that are there, by its number in the form.
-  var columns: [Int: [Int]] = [:]
+  /// The fields that are there.
+  var fieldOrder: FieldOrder
   /// The focused field, or the row of the review.
   public internal(set) var focus = Focus.review(nil)
   /// True if the user has changed anything.
   public internal(set) var isDirty = false
   /// The identity of the record being created.
   public internal(set) var identity: RecordIdentity
-  /// The answers of a continued draft that have no field in the form any more, by identifier or path.
-  public internal(set) var lostAnswers: [String: String] = [:]
-  /// The answers of the edited record that no field of its form takes.
+  /// The answers of the edited record and of the continued draft that no field takes.
   @CopyOnWriteBox var leftovers = Leftovers()
   /// The overlays over the fields.
   var overlays = Overlays()
@@ -69,14 +65,13 @@ public struct FormModel: Sendable {
     identity = RecordIdentity(id: record, started: started, edited: nil)
     environment = Environment(context: context, onceSecret: onceSecret)
     fields = FieldStates(form.fields.enumerated().map { FieldState($1, element: $0) })
-    order = Array(form.fields.indices)
+    fieldOrder = FieldOrder(indices: Array(form.fields.indices))
     for index in fields.indices {
       if fields[index].field.kind.isRead { fields[index].content.context = context }
       begin(index, last)
     }
     for list in form.lists.outermost { addItems(to: Items.Place(list: list, parent: nil), last) }
     if !form.lists.isEmpty {
-      order = []
       arrange()
       items.start = items.arrangement
     }
@@ -86,6 +81,9 @@ public struct FormModel: Sendable {
     }
     showAnswersInTexts()
   }
+
+  /// The indices of the fields that are there, in the order of the form.
+  public var order: [Int] { fieldOrder.indices }
 
   /// True if any answer differs from the form's initial ones, or a snippet is being filled in.
   public var hasOwnAnswers: Bool {

@@ -39,8 +39,11 @@ extension FormModel {
   mutating func arrange() {
     var indices: [Int] = []
     addIndices(of: form.elements, in: nil, to: &indices)
-    order = indices
-    columns = Dictionary(grouping: indices.filter { fields[$0].item != nil }) { fields[$0].element }
+    fieldOrder = FieldOrder(
+      indices: indices,
+      columns: Dictionary(grouping: indices.filter { fields[$0].item != nil }) {
+        fields[$0].element
+      })
     derived.dropRows()
   }
 
@@ -75,7 +78,7 @@ extension FormModel {
   /// its list is in them too.
   func slots(of field: Int, around item: Items.ID?) -> [Int] {
     if let slot = slot(of: field, in: item) { return [slot] }
-    guard item != nil else { return columns[field] ?? [] }
+    guard item != nil else { return fieldOrder.columns[field] ?? [] }
     guard form.fields.indices.contains(field), let list = form.lists.listOfField[field] else {
       return []
     }

@@ -1,8 +1,10 @@
-/// The answers of an edited record that no field of its form takes, because the form file has changed.
+/// The answers that no field of the form takes, because the form file has changed.
 ///
-/// Each has a text field of its own at the end of the form, in which it can be read, changed and
-/// removed.
+/// Each answer of an edited record has a text field of its own at the end of the form, in which it can
+/// be read, changed and removed.
 struct Leftovers: Sendable {
+  /// The answers of a continued draft, by identifier or path.
+  fileprivate(set) var ofDraft: [String: String] = [:]
   /// The answers by the ids of these fields.
   private var entries: [String: Record.Entry] = [:]
   /// The answers of fields that are secret now, which are not shown.
@@ -28,6 +30,12 @@ struct Leftovers: Sendable {
 }
 
 extension FormModel {
+  /// The answers of a continued draft that have no field in the form any more, by identifier or path.
+  public internal(set) var lostAnswers: [String: String] {
+    get { leftovers.ofDraft }
+    set { leftovers.ofDraft = newValue }
+  }
+
   /// Returns the answers of the form with the leftovers of an edited record, as they are now.
   func withLeftovers(_ entries: [Record.Entry]) -> [Record.Entry] {
     let left = order.compactMap { index in
