@@ -74,7 +74,11 @@ let package = Package(
       name: "RefillFormatsTests", dependencies: ["RefillFormats", "RefillCore", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "RefillStoreTests", dependencies: ["RefillStore", "RefillCore", "TestSupport"],
+      name: "RefillStoreTests",
+      dependencies: [
+        "RefillStore", "RefillCore", "TestSupport",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RefillTerminalTests",

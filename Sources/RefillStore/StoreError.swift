@@ -92,6 +92,7 @@ extension StoreError {
     case .SQLITE_FULL: self = .diskFull
     // SQLite does not tell why a write failed.
     case .SQLITE_IOERR where Self.hasFileSizeLimit && error.isFailedWrite: self = .tooLarge
+    case .SQLITE_IOERR where error.isFailedRead: self = .system(errno: EIO)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .readOnly
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(movedTo: nil)
@@ -113,6 +114,11 @@ extension StoreError {
 }
 
 extension DatabaseError {
+  /// True if a read failed because of the disk.
+  fileprivate var isFailedRead: Bool {
+    [.SQLITE_IOERR_READ, .SQLITE_IOERR_CORRUPTFS].contains(extendedResultCode)
+  }
+
   /// True if a write failed for another reason than a full disk.
   fileprivate var isFailedWrite: Bool {
     [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE].contains(

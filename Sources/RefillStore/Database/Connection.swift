@@ -1,5 +1,12 @@
 import GRDB
+import GRDBSQLite
 import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// The only connection to the database.
 ///
@@ -20,7 +27,7 @@ final class Connection: Sendable {
     let identity = file.identity
     let opened: (queue: DatabaseQueue, isNewer: Bool)
     do {
-      opened = try Self.open(file, lockWait)
+      opened = try Self.openTwice(file, lockWait)
       found = Mutex(opened.isNewer ? .newer : nil)
     } catch .damaged {
       guard !file.isNewer else { throw .newer }
@@ -48,7 +55,9 @@ final class Connection: Sendable {
     configuration.prepareDatabase { try $0.execute(sql: ConnectionSettings.pragmas) }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      let isNewer = try queue.inDatabase { try ConnectionSettings.check($0, path: path) }
+      let isNewer = try queue.inDatabase { database in
+        try database.tellingDiskErrors { try ConnectionSettings.check($0, path: path) }
+      }
       found = Mutex(isNewer ? .newer : nil)
       self.queue = Mutex(queue)
     } catch {
@@ -86,6 +95,20 @@ final class Connection: Sendable {
     self.queue = Mutex(queue)
   }
 
+  /// Opens a file, a second time if it seems damaged: SQLite takes an error of the disk for damage.
+  ///
+  /// - Throws: `.damaged` only if the whole file can be read.
+  private static func openTwice(
+    _ file: StoreFile, _ lockWait: LockWait
+  ) throws(StoreError) -> (queue: DatabaseQueue, isNewer: Bool) {
+    do {
+      return try open(file, lockWait)
+    } catch .damaged {
+      try file.checkReadable()
+      return try open(file, lockWait)
+    }
+  }
+
   private static func open(
     _ file: StoreFile, _ lockWait: LockWait
   ) throws(StoreError) -> (queue: DatabaseQueue, isNewer: Bool) {
@@ -95,7 +118,9 @@ final class Connection: Sendable {
     configuration.prepareDatabase { try $0.execute(sql: ConnectionSettings.pragmas) }
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-      let isNewer = try queue.inDatabase { try ConnectionSettings.begin($0, path: file.path) }
+      let isNewer = try queue.inDatabase { database in
+        try database.tellingDiskErrors { try ConnectionSettings.begin($0, path: file.path) }
+      }
       try file.makePrivate()
       return (queue, isNewer)
     } catch { throw StoreError(error) }
@@ -162,7 +187,7 @@ final class Connection: Sendable {
     do {
       return try queue.inDatabase { database in
         lockWait.begin(lockTimeout)
-        return try body(database)
+        return try database.tellingDiskErrors(body)
       }
     } catch {
       let error = StoreError(error)
@@ -190,6 +215,26 @@ final class Connection: Sendable {
 }
 
 extension Database {
+  /// Runs `body`; throws the error of the system if a read of the file failed, which SQLite reports as
+  /// damage.
+  fileprivate func tellingDiskErrors<Result>(
+    _ body: (Database) throws -> Result
+  ) throws -> Result {
+    do {
+      return try body(self)
+    } catch {
+      guard case .damaged = StoreError(error), let errno = failedRead else { throw error }
+      throw StoreError.system(errno: errno)
+    }
+  }
+
+  /// The error of the disk at the last failed call on the file; `nil` for none.
+  private var failedRead: Int32? {
+    var errno: Int32 = 0
+    sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_LAST_ERRNO, &errno)
+    return [EIO, ENXIO, ERANGE].contains(errno) ? errno : nil
+  }
+
   /// Runs `body` with a temporary `cache_size`, in KiB.
   func withCache<Result>(
     kibibytes: Int, _ body: (Database) throws -> Result

@@ -61,6 +61,22 @@ struct StoreFile {
     return ownsDirectory || header.starts(with: Array("SQLite format 3\0".utf8))
   }
 
+  /// Throws if a part of the file cannot be read.
+  func checkReadable() throws(StoreError) {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
+    try PrivateFiles.check(descriptor, path)
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    var offset: off_t = 0
+    while true {
+      let count = pread(descriptor, &buffer, buffer.count, offset)
+      if count < 0, errno == EINTR { continue }
+      try PrivateFiles.check(CInt(clamping: count), path)
+      guard count > 0 else { return }
+      offset += off_t(count)
+    }
+  }
+
   /// Renames a damaged database and its journal files to the first free `PATH.corrupt-N`.
   ///
   /// - Parameter identity: the identity of the damaged file; any other file is left alone.

@@ -116,6 +116,7 @@ extension FillRun {
       return
     }
     _ = try? store.history.expire(before: date, at: now)
+    tellOfStore()
   }
 
   /// The answers of a draft that are in no record, because the form has no field for them any more.
