@@ -56,7 +56,7 @@ import Testing
       try await terminal.fill("pay")
       try await terminal.type("4111 1111 1111 1111")
       try await terminal.press("Tab")
-      try await terminal.see("The card number is saved in the record but will not be suggested.")
+      try await terminal.see("The card number is saved in the record only.")
       try await terminal.type("ghp_0123456789abcdefghijklmnopqrstuvwxyz")
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)

@@ -84,6 +84,22 @@ import Testing
     #expect(draft.answeredCount == 1)
   }
 
+  @Test(arguments: ["4111 1111 1111 1111", "DE89 3704 0044 0532 0130 00", "219-09-9999"])
+  func `are without numbers of cards, accounts and people in one line`(number: String) {
+    let driver = FormDriver.begun(
+      .field("a"), .field("note", .textarea), .field("own") { $0.isNeverSecret = true })
+    driver.type(number)
+    #expect(driver.model.withholdsFocusedText)
+    #expect(driver.model.draft(at: .distantPast) == nil)
+    // A long text that has such a number somewhere is not lost.
+    driver.press(.focus("note"), .type("as told: \(number)"))
+    driver.press(.focus("own"), .type(number))
+    #expect(
+      driver.model.draft(at: .distantPast)?.texts == [
+        "note": "as told: \(number)", "own": number,
+      ])
+  }
+
   @Test func `return to a field that is there again`() throws {
     let driver = FormDriver.begun(
       .field("a"), .field("b"),
@@ -141,6 +157,10 @@ import Testing
     let draft = try #require(driver.model.draft(at: .distantPast))
     #expect(draft.texts == ["a": "many"])
     #expect(draft.fillIn?.values.values.filter { !$0.isEmpty } == ["Ann"])
+    driver.press(.tab)
+    driver.type("4111 1111 1111 1111")
+    #expect(
+      driver.model.draft(at: .distantPast)?.fillIn?.values.values.filter { !$0.isEmpty } == ["Ann"])
   }
 }
 

@@ -130,7 +130,7 @@ import Testing
   @Test func `is said once, on leaving the field`() {
     let driver = FormDriver.begun(remembered("a"), remembered("b"))
     driver.press(.type("4111 1111 1111 1111"), .tab)
-    #expect(sentence(driver) == "The card number is saved in the record but will not be suggested.")
+    #expect(sentence(driver) == "The card number is saved in the record only.")
     driver.press(.backTab, .type("0"), .deleteBackward, .tab)
     #expect(!sentence(driver).contains("kept"))
     driver.press(.submit)

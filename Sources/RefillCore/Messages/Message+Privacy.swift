@@ -1,10 +1,10 @@
 // Values that are not remembered.
 extension Message {
   package static let notSuggestedNote = "not suggested later"
-  static let cardNumber = "The card number is saved in the record but will not be suggested."
+  static let cardNumber = "The card number is saved in the record only."
   static let socialSecurityNumber =
-    "The social security number is saved in the record but not suggested."
-  static let accountNumber = "The account number is saved in the record but will not be suggested."
+    "The social security number is saved in the record only."
+  static let accountNumber = "The account number is saved in the record only."
   static let randomWord = "This looks like a key, so it is not kept in the history."
   static let looksSecret = "This looks like a secret, so it is not saved."
   static func notRemembered(title: String) -> String {

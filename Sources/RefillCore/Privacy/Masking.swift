@@ -134,6 +134,11 @@ extension Field {
     [.tel, .number, .decimal].contains(kind) || names.contains(where: Sensitive.isPhone)
   }
 
+  /// Returns true if a text is or contains a card, account or social security number.
+  func findsPersonalNumber(in text: String) -> Bool {
+    !isNeverSecret && Sensitive.hasPersonalNumber(text, isPlainNumber: takesLongNumbers)
+  }
+
   /// Returns the reason why a value of this field is not stored, whatever the field's names; `nil` if
   /// it is stored.
   func reason(forValue text: String) -> Sensitive.ExclusionReason? {

@@ -83,6 +83,12 @@ public enum Sensitive {
     return traits.mayHaveRandomWord && RandomWord.isIn(value) ? .randomWord : nil
   }
 
+  /// Returns true if a value is or contains a card, account or social security number.
+  static func hasPersonalNumber(_ value: String, isPlainNumber: Bool = false) -> Bool {
+    SecretTraits(value).mayHaveNumber
+      && personalNumber(in: value, isPlainNumber: isPlainNumber) != nil
+  }
+
   /// Returns the kind of card, social security or account number that a value is or contains; `nil` for
   /// none.
   private static func personalNumber(in value: String, isPlainNumber: Bool) -> ExclusionReason? {

@@ -160,10 +160,13 @@ extension FormModel {
     }
   }
 
-  /// True if the text in the focused field is left out of drafts because it looks like a secret.
+  /// True if the text in the focused field is left out of drafts because of what it looks like.
   public var withholdsFocusedText: Bool {
-    focused.map { $0.secret == nil && Sensitive.isSecret($0.line.text) } ?? false
+    focused.map { $0.secret == nil && $0.withholds($0.line.text) } ?? false
   }
+
+  /// Returns true if a text of the focused field would be left out of drafts.
+  package func withholds(_ text: String) -> Bool { focused?.withholds(text) ?? false }
 
   /// True if an answer was left out of the draft because it is not saved.
   private var hasWithheldAnswers: Bool {

@@ -55,12 +55,13 @@ extension FieldState {
 }
 
 extension FieldState {
-  /// True if the answer is not saved: a password, a one-time code, or a text that looks like a
-  /// secret.
+  /// True if the answer is not saved: a password, a one-time code, a text that looks like a secret, or
+  /// one line with a card, account or social security number.
   var isWithheld: Bool { self.secret != nil || withholds(self.line.text) }
 
   /// Returns true if `text` as the answer would not be saved.
   func withholds(_ text: String) -> Bool {
     self.field.isOneTimeCode || Sensitive.isSecret(text)
+      || (!self.field.kind.isMultiline && self.field.findsPersonalNumber(in: text))
   }
 }

@@ -126,7 +126,7 @@ public final class FormRunner {
   public func noteTyped(_ answer: String?) {
     guard answer != typed else { return }
     typed = answer
-    deadlines.noteChange(at: now, isSecret: answer.map(Sensitive.isSecret) ?? false)
+    deadlines.noteChange(at: now, isSecret: answer.map(model.withholds) ?? false)
   }
 
   /// The form with that answer.

@@ -53,7 +53,9 @@ public struct FillInDraft: Equatable, Codable, Sendable {
     adaption = expanding.adaption
     self.isInText = isInText
     self.replaced = replaced
-    let kept = values.filter { !Sensitive.isSecret($0.value) }
+    let kept = values.filter {
+      !Sensitive.isSecret($0.value) && !Sensitive.hasPersonalNumber($0.value)
+    }
     self.values = kept
     self.spans = spans?.filter { kept[$0.key] != nil }
     self.current = current
