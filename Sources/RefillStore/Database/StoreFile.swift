@@ -44,9 +44,8 @@ struct StoreFile {
   ///
   /// An older SQLite may report the tables of such a file as damaged.
   var isNewer: Bool {
-    guard let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 72),
-      header.count == 72, header.starts(with: Array("SQLite format 3\0".utf8))
-    else { return false }
+    let header = header(72)
+    guard header.count == 72, header.starts(with: Self.magic) else { return false }
     func number(at offset: Int) -> Int64 {
       header[offset..<offset + 4].reduce(0) { $0 << 8 | Int64($1) }
     }
@@ -56,21 +55,29 @@ struct StoreFile {
   /// True if the file may be a damaged store: it starts like a database, or its directory holds
   /// only Refill's files.
   var isLikelyStore: Bool {
-    let file = FileHandle(forReadingAtPath: path)
-    let header = (try? file?.read(upToCount: 16)) ?? Data()
-    return ownsDirectory || header.starts(with: Array("SQLite format 3\0".utf8))
+    ownsDirectory || header(16).starts(with: Self.magic)
+  }
+
+  /// The first bytes of every database.
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  /// Returns the first bytes of the file; empty if it cannot be read.
+  private func header(_ count: Int) -> Data {
+    let descriptor = SystemCall.open(path, O_RDONLY | O_NONBLOCK)
+    guard descriptor >= 0 else { return Data() }
+    defer { close(descriptor) }
+    return SystemCall.read(descriptor, limit: count) ?? Data()
   }
 
   /// Throws if a part of the file cannot be read.
   func checkReadable() throws(StoreError) {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     try PrivateFiles.check(descriptor, path)
     defer { close(descriptor) }
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     var offset: off_t = 0
     while true {
-      let count = pread(descriptor, &buffer, buffer.count, offset)
-      if count < 0, errno == EINTR { continue }
+      let count = SystemCall.repeated { pread(descriptor, &buffer, buffer.count, offset) }
       try PrivateFiles.check(CInt(clamping: count), path)
       guard count > 0 else { return }
       offset += off_t(count)
@@ -82,11 +89,11 @@ struct StoreFile {
   /// - Parameter identity: the identity of the damaged file; any other file is left alone.
   /// - Returns: the new path; `nil` if nothing was moved.
   func moveAside(_ identity: UInt64?) -> String? {
-    let directory = open(FilePath.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let directory = SystemCall.open(FilePath.directory(of: path), O_RDONLY | O_DIRECTORY)
     guard directory >= 0 else { return nil }
     defer { close(directory) }
     // Two processes may have found the damage; the second must not move the new store of the first.
-    while flock(directory, LOCK_EX) != 0, errno == EINTR {}
+    _ = SystemCall.repeated { flock(directory, LOCK_EX) }
     guard identity == self.identity else { return nil }
     let suffixes = ["", "-wal", "-shm", "-journal"]
     let free = (1...).lazy.map { "\(path).corrupt-\($0)" }.first { aside in

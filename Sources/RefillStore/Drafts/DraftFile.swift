@@ -39,10 +39,10 @@ public final class DraftFile: Sendable {
   /// Opens and locks the file at `path`; `nil` if another process holds the lock.
   private static func lock(_ path: String) throws(StoreError) -> CInt? {
     while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      let descriptor = SystemCall.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
       try PrivateFiles.check(descriptor, path)
       fchmod(descriptor, 0o600)
-      if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      if SystemCall.repeated({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0, errno == EWOULDBLOCK {
         close(descriptor)
         return nil
       }

@@ -13,7 +13,7 @@ final class OpenFile: Sendable {
 
   /// Opens the file at `path`; a symbolic link is not followed.
   init(atEndOf path: String) throws(StoreError) {
-    descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+    descriptor = SystemCall.open(path, O_WRONLY | O_APPEND | O_NOFOLLOW)
     self.path = path
     try PrivateFiles.check(descriptor, path)
   }
@@ -21,7 +21,7 @@ final class OpenFile: Sendable {
   /// Opens the directory that contains the file at `path`, to synchronize it; it cannot be written.
   init(directoryOf path: String) throws(StoreError) {
     let directory = FilePath.directory(of: path)
-    descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    descriptor = SystemCall.open(directory, O_RDONLY | O_DIRECTORY)
     self.path = directory
     try PrivateFiles.check(descriptor, directory)
   }
@@ -47,5 +47,5 @@ final class OpenFile: Sendable {
   }
 
   /// Waits until the content is on the disk.
-  func sync() throws(StoreError) { try PrivateFiles.check(fsync(descriptor), path) }
+  func sync() throws(StoreError) { try PrivateFiles.check(SystemCall.sync(descriptor), path) }
 }

@@ -39,14 +39,14 @@ enum PrivateFiles {
     _ path: String, followsLinks: Bool, limit: Int = .max
   ) throws(StoreError) -> (data: Data, status: stat)? {
     let link = followsLinks ? 0 : O_NOFOLLOW
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | link)
+    let descriptor = SystemCall.open(path, O_RDONLY | O_NONBLOCK | link)
     if descriptor < 0, errno == ENOENT { return nil }
     try check(descriptor, path)
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    defer { close(descriptor) }
     var status = stat()
     try check(fstat(descriptor, &status), path)
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
-    guard let data = try? file.read(upToCount: limit) ?? Data() else { throw .system(errno: EIO) }
+    guard let data = SystemCall.read(descriptor, limit: limit) else { throw failure(errno, path) }
     return (data, status)
   }
 
@@ -104,7 +104,8 @@ enum PrivateFiles {
     case .symbolicLink: throw .symbolicLink(path)
     case .directory, .other: throw .notAFile(path)
     case .nothing:
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      let descriptor = SystemCall.open(
+        path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
       if descriptor < 0, errno == EEXIST { return }
       try check(descriptor, path)
       defer { close(descriptor) }
@@ -125,13 +126,14 @@ enum PrivateFiles {
   static func replace(_ path: String, with data: Data, lasting: Bool) throws(StoreError) {
     let draft = path + ".tmp"
     unlink(draft)
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let descriptor = SystemCall.open(
+      draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     try check(descriptor, path)
     do {
       defer { close(descriptor) }
       try check(fchmod(descriptor, 0o600), path)
       try write(data, to: descriptor, path)
-      if lasting { try check(fsync(descriptor), path) }
+      if lasting { try check(SystemCall.sync(descriptor), path) }
     } catch {
       unlink(draft)
       throw error
@@ -144,8 +146,7 @@ enum PrivateFiles {
   static func write(_ data: Data, to descriptor: CInt, _ path: String) throws(StoreError) {
     var rest = data[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { unsafeWrite(descriptor, $0) }
-      if count < 0, errno == EINTR { continue }
+      let count = SystemCall.repeated { rest.withUnsafeBytes { unsafeWrite(descriptor, $0) } }
       try check(CInt(clamping: count), path)
       rest = rest.dropFirst(count)
     }
@@ -162,9 +163,9 @@ enum PrivateFiles {
   /// Syncs the directory of `path`, so that a rename or removal survives a power failure; errors
   /// are ignored.
   static func syncDirectory(of path: String) {
-    let descriptor = open(FilePath.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = SystemCall.open(FilePath.directory(of: path), O_RDONLY | O_DIRECTORY)
     guard descriptor >= 0 else { return }
-    fsync(descriptor)
+    _ = SystemCall.sync(descriptor)
     close(descriptor)
   }
 

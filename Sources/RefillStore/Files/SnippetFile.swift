@@ -89,12 +89,10 @@ package struct SnippetFile: Sendable {
   package func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
     let above = FilePath.directory(of: directory)
     try PrivateFiles.makeDirectory(above, owned: false)
-    let descriptor = open(above, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = SystemCall.open(above, O_RDONLY | O_DIRECTORY)
     try PrivateFiles.check(descriptor, above)
     defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0 {
-      if errno != EINTR { try PrivateFiles.check(-1, above) }
-    }
+    try PrivateFiles.check(SystemCall.repeated { flock(descriptor, LOCK_EX) }, above)
     return try body()
   }
 

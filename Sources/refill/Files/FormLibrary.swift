@@ -138,7 +138,7 @@ struct FormLibrary {
 
   private func formAndFile(withID id: String) -> (form: Form, file: String)? {
     all().lazy.compactMap { name, file in
-      FileManager.default.contents(atPath: file).flatMap { FormReader.read(Array($0)).form }
+      SystemCall.contents(of: file).flatMap { FormReader.read(Array($0)).form }
         .map { (form: $0, file: file) }
     }.first { $0.form.id == id }
   }
@@ -216,7 +216,7 @@ struct FormLibrary {
     return names.sorted().filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }
       .prefix(maximumGitHubForms).compactMap { name in
         let file = "\(path)/\(name)"
-        guard let data = FileManager.default.contents(atPath: file) else { return nil }
+        guard let data = SystemCall.contents(of: file) else { return nil }
         let reading = FormFile.read(Array(data), named: file)
         guard [.githubIssue, .githubDiscussion].contains(reading.format) else { return nil }
         return (reading.form?.title ?? "not right yet: refill check tells why", file)
@@ -228,7 +228,7 @@ struct FormLibrary {
 
   /// Returns the title of the form in a file, or a placeholder if the file holds no form.
   static func title(of file: String) -> String {
-    guard let data = FileManager.default.contents(atPath: file) else { return "cannot be read" }
+    guard let data = SystemCall.contents(of: file) else { return "cannot be read" }
     return FormReader.read(Array(data)).form?.title ?? "not right yet: refill check tells why"
   }
 
@@ -244,7 +244,7 @@ struct FormLibrary {
   }
 
   private static func bytes(of path: String, namedBy form: String) throws -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = SystemCall.contents(of: path) else {
       throw Failure(
         .usage, "\(path), which \(form) names, cannot be read. Put it there, or name another one.")
     }

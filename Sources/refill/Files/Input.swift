@@ -1,4 +1,5 @@
 import Foundation
+import RefillStore
 
 /// Reads input files; the name `-` means stdin.
 enum Input {
@@ -13,11 +14,11 @@ enum Input {
 
   /// Reads a file; if it is longer than `limit` bytes, only the first `limit`.
   static func read(_ file: String, limit: Int = .max) throws -> [UInt8] {
-    let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
-    do {
-      // `read` returns nil at the end of the file; this is not an error.
-      if let handle { return Array(try handle.read(upToCount: limit) ?? Data()) }
-    } catch {}
-    throw Failure(.usage, "\(name(of: file)) cannot be read.")
+    let descriptor = file == "-" ? STDIN_FILENO : SystemCall.open(file, O_RDONLY)
+    defer { if descriptor > STDIN_FILENO { close(descriptor) } }
+    guard descriptor >= 0, let data = SystemCall.read(descriptor, limit: limit) else {
+      throw Failure(.usage, "\(name(of: file)) cannot be read.")
+    }
+    return Array(data)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefillStore
 
 /// Reads the lines of a file in chunks, so that long files take little memory.
 struct LineReader {
@@ -11,7 +12,7 @@ struct LineReader {
   /// The size of the file in bytes; 0 if it is not known.
   let size: Int
 
-  private let handle: FileHandle?
+  private let file: OpenInput?
   /// The name of the file in messages.
   private let name: String
   private var buffer: [UInt8] = []
@@ -24,23 +25,22 @@ struct LineReader {
   /// Opens a file; `-` is stdin.
   init(_ file: String) throws {
     name = Input.name(of: file)
-    guard let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
-    else {
+    guard let input = OpenInput(file) else {
       throw Failure(.usage, "\(Input.name(of: file)) cannot be read.")
     }
     var status = stat()
-    size = fstat(handle.fileDescriptor, &status) == 0 ? Int(status.st_size) : 0
+    size = fstat(input.descriptor, &status) == 0 ? Int(status.st_size) : 0
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw Failure(.usage, "\(file) is a folder.")
     }
-    self.handle = handle
+    self.file = input
     isAtEnd = false
   }
 
   /// Reads from bytes in memory.
   init(_ bytes: [UInt8]) {
     name = ""
-    (handle, buffer, size, isAtEnd) = (nil, bytes, bytes.count, true)
+    (file, buffer, size, isAtEnd) = (nil, bytes, bytes.count, true)
     bytesRead = bytes.count
     skipByteOrderMark()
   }
@@ -105,29 +105,33 @@ struct LineReader {
     buffer.removeSubrange(..<start)
     start = 0
     let known = buffer.count
-    do {
-      let data = try handle?.read(upToCount: Self.chunkBytes) ?? Data()
-      buffer += data
-      if bytesRead == 0 { skipByteOrderMark() }
-      bytesRead += data.count
-      isAtEnd = data.isEmpty
-    } catch {
-      let reason = String(cString: strerror(Self.errno(of: error))).lowercased()
+    guard let data = SystemCall.read(file?.descriptor ?? -1, limit: Self.chunkBytes) else {
+      let reason = String(cString: strerror(errno)).lowercased()
       throw UnreadableLine(file: name, line: number + 1, reason: reason)
     }
+    buffer += data
+    if bytesRead == 0 { skipByteOrderMark() }
+    bytesRead += data.count
+    isAtEnd = data.isEmpty
     return max(known, start)
-  }
-
-  /// The error of the system behind an error of Foundation.
-  private static func errno(of error: any Error) -> Int32 {
-    let error = error as NSError
-    let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-    return inner.domain == NSPOSIXErrorDomain ? Int32(clamping: inner.code) : EIO
   }
 
   private mutating func skipByteOrderMark() {
     if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
   }
+}
+
+/// A file that is open to be read, until this is released; standard input stays open.
+private final class OpenInput {
+  let descriptor: Int32
+
+  /// Opens a file, `-` for standard input; `nil` if that fails.
+  init?(_ file: String) {
+    descriptor = file == "-" ? STDIN_FILENO : SystemCall.open(file, O_RDONLY)
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
 }
 
 /// A line that could not be read, because the disk or the connection failed.

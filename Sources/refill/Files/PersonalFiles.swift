@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import RefillStore
 
 /// Reads the user's files other than forms: tags and their settings, words, contacts and shortcuts.
 ///
@@ -85,7 +86,7 @@ struct PersonalFiles {
 
   private var shippedTags: [Tag] {
     let found = paths.data.lazy.compactMap {
-      FileManager.default.contents(atPath: $0 + "/tags.json")
+      SystemCall.contents(of: $0 + "/tags.json")
     }
     return found.first.flatMap { try? TagFile.read($0) } ?? []
   }
@@ -93,12 +94,12 @@ struct PersonalFiles {
   /// The shipped common words, in lower case.
   var commonWords: [String] {
     let found = paths.data.lazy.compactMap {
-      FileManager.default.contents(atPath: $0 + "/words.txt")
+      SystemCall.contents(of: $0 + "/words.txt")
     }
     return found.first.map { WordList.read(Array($0)) } ?? []
   }
 
   private func bytes(_ name: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: "\(paths.configuration)/\(name)").map(Array.init)
+    SystemCall.contents(of: "\(paths.configuration)/\(name)").map(Array.init)
   }
 }

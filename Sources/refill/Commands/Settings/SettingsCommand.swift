@@ -97,7 +97,7 @@ struct SettingsFile {
   init(_ paths: Paths) throws {
     folder = paths.configuration
     table = []
-    guard let data = FileManager.default.contents(atPath: path) else { return }
+    guard let data = SystemCall.contents(of: path) else { return }
     do {
       table = try StringTable.read(data)
     } catch {

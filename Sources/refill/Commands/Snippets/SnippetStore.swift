@@ -157,7 +157,7 @@ final class SnippetStore: Sendable {
   /// Reads the shipped snippets.
   func shippedCollection() throws -> SnippetCollection {
     for path in paths.shippedSnippets {
-      if let data = FileManager.default.contents(atPath: path) {
+      if let data = SystemCall.contents(of: path) {
         return try Self.collection(of: data, path)
       }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import RefillStore
 
 /// The form files whose commands the user allows.
 ///
@@ -14,10 +15,10 @@ struct Trust {
   func covers(_ form: LoadedForm) -> Bool {
     let manager = FileManager.default
     let programs = form.programFiles
-    return manager.contents(atPath: copy(of: form.file)).map(Array.init) == form.source
+    return SystemCall.contents(of: copy(of: form.file)).map(Array.init) == form.source
       && programs.indices.allSatisfy { number in
-        manager.contents(atPath: programs[number])
-          == manager.contents(atPath: copy(ofProgram: number, of: form.file))
+        SystemCall.contents(of: programs[number])
+          == SystemCall.contents(of: copy(ofProgram: number, of: form.file))
       }
   }
 
@@ -27,7 +28,7 @@ struct Trust {
     do {
       for (number, program) in form.programFiles.enumerated() {
         // A program that does not exist yet is untrusted when it appears.
-        guard let data = FileManager.default.contents(atPath: program) else { continue }
+        guard let data = SystemCall.contents(of: program) else { continue }
         try Self.write(data, to: copy(ofProgram: number, of: form.file))
       }
       try Self.write(Data(form.source), to: copy(of: form.file))
