@@ -88,7 +88,7 @@ struct RowWalk<Element> {
     do {
       let found = try Row.fetchCursor(statement, arguments: [start])
       while let row = try found.next() {
-        let number: Int64 = row[0]
+        let number: Int64 = try row.required(0)
         guard !isFound(number) else { return (last, true) }
         last = number
         do {

@@ -93,7 +93,7 @@ extension HistoryTable {
           while let row = try rows.next() {
             let id: Int64 = try row.required(0)
             // Damaged bytes are no text.
-            guard names[id] == nil, let bytes = row[1] as Data?,
+            guard names[id] == nil, let bytes = try row.optional(1) as Data?,
               let name = String(data: bytes, encoding: .utf8)
             else { continue }
             names[id] = name

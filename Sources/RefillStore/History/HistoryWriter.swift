@@ -266,6 +266,7 @@ final class HistoryWriter {
   /// Records the newest use of a history.
   private func noteUse(of value: Int64, in name: String) throws {
     var history = try open(name)
+    guard (0..<Int64.max).contains(history.turn) else { throw StoreError.damaged(movedTo: nil) }
     history.turn += 1
     histories[name] = history
     let turn = history.turn

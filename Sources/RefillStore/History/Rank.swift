@@ -1,5 +1,10 @@
 import Foundation
 
+extension Int64 {
+  /// The number with the other sign; the least number, which only damage makes a rank, stays as it is.
+  var negated: Int64 { 0 &- self }
+}
+
 /// The rank of a value in its history: the frequency and recency of its uses as one number.
 ///
 /// Forward decay (Cormode et al., ICDE 2009): a use on day `t` weighs `2^(t/30)`, so a use counts

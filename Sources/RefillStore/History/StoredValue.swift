@@ -35,7 +35,7 @@ extension StoredValue {
     value = try row.required(1)
     uses = Int(clamping: try row.required(2) as Int64)
     let last: Int64 = try row.required(4)
-    firstUsed = Date(milliseconds: row[3] as Int64? ?? last)
+    firstUsed = Date(milliseconds: try row.optional(3) ?? last)
     lastUsed = Date(milliseconds: last)
     rank = try row.required(5)
   }
@@ -107,17 +107,26 @@ public struct ImportedValue: Equatable, Sendable {
 }
 
 extension Row {
+  /// Returns a column; `nil` for NULL.
+  ///
+  /// Throws an error if it has another type, which ends the program in a subscript.
+  func optional<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ column: Int
+  ) throws -> Value? {
+    try decode(Value?.self, atIndex: column)
+  }
+
   /// Returns the text of a column; throws an error for damage if it is NULL, which Refill never
   /// writes.
   func required(_ column: Int) throws -> String {
-    guard let text = self[column] as String? else { throw StoreError.damaged(movedTo: nil) }
+    guard let text: String = try optional(column) else { throw StoreError.damaged(movedTo: nil) }
     return text
   }
 
   /// Returns the number of a column; throws an error for damage if it is NULL, which Refill never
   /// writes.
   func required(_ column: Int) throws -> Int64 {
-    guard let number = self[column] as Int64? else { throw StoreError.damaged(movedTo: nil) }
+    guard let number: Int64 = try optional(column) else { throw StoreError.damaged(movedTo: nil) }
     return number
   }
 }

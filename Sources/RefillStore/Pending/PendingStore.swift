@@ -115,7 +115,7 @@ extension PendingRecord {
     guard let id = UUID(uuidString: try row.required(1)) else {
       throw StoreError.damaged(movedTo: nil)
     }
-    guard let payload = row[4] as Data? else { throw StoreError.damaged(movedTo: nil) }
+    guard let payload = try row.optional(4) as Data? else { throw StoreError.damaged(movedTo: nil) }
     self.init(
       number: Int(clamping: try row.required(0) as Int64), id: id, form: try row.required(2),
       content: Content(

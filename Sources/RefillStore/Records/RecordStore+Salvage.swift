@@ -41,7 +41,8 @@ extension RecordTable {
   /// stored keys.
   fileprivate static func checked(_ row: Row, in database: Database) throws -> StoredRecord {
     let stored = try record(row, in: database)
-    guard let keys = row[9] as Data?, ContextTable.holds(keys, for: stored.record) else {
+    guard let keys = try row.optional(9) as Data?, ContextTable.holds(keys, for: stored.record)
+    else {
       throw StoreError.damaged(movedTo: nil)
     }
     return stored

@@ -163,8 +163,8 @@ enum RecordTable {
     return StoredRecord(
       number: Int(clamping: try row.required(7) as Int64),
       revision: Int(clamping: try row.required(5) as Int64),
-      revised: (row[6] as Int64?).map(Date.init(milliseconds:)),
-      deleted: (row[8] as Int64?).map(Date.init(milliseconds:)), record: record)
+      revised: (try row.optional(6) as Int64?).map(Date.init(milliseconds:)),
+      deleted: (try row.optional(8) as Int64?).map(Date.init(milliseconds:)), record: record)
   }
 
   /// Returns the record at a cursor; `nil` if there is none.

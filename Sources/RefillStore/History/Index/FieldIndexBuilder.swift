@@ -34,7 +34,7 @@ struct FieldIndexBuilder {
   init(count: Int, changes: [SegmentTable.Change]) {
     self.count = count
     outdated =
-      changes.compactMap { change in change.rank.map { (-$0, change.id) } }
+      changes.compactMap { change in change.rank.map { ($0.negated, change.id) } }
       .sorted { ($0.weight, $0.id) < ($1.weight, $1.id) }[...]
     live = changes.compactMap(\.value).sorted { ($0.weight, $0.id) < ($1.weight, $1.id) }[...]
   }
@@ -83,7 +83,7 @@ struct FieldIndexBuilder {
 
 extension StoredValue {
   /// The negated rank, because values are stored by rising weight.
-  var weight: Int64 { -rank }
+  var weight: Int64 { rank.negated }
 }
 
 extension SegmentBlock {

@@ -196,7 +196,7 @@ struct SegmentCompaction {
   private func ranks(of wanted: Set<Int64>) -> [Int64: Int64] {
     guard !wanted.isEmpty else { return [:] }
     return ids.indices.reduce(into: [:]) { ranks, row in
-      if wanted.contains(Int64(ids[row])) { ranks[Int64(ids[row])] = -weights[row] }
+      if wanted.contains(Int64(ids[row])) { ranks[Int64(ids[row])] = weights[row].negated }
     }
   }
 }

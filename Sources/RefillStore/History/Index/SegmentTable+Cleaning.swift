@@ -75,9 +75,9 @@ extension SegmentTable {
     let rank = try Row.fetchOne(
       database.cachedStatement(sql: "SELECT rank FROM changed WHERE history = ? AND value = ?"),
       arguments: [history, id])
-    guard let number = UInt32(exactly: id), let rank = rank?[0] as Int64?,
+    guard let number = UInt32(exactly: id), let rank = try rank?.optional(0) as Int64?,
       var block = try block(
-        history: history, generation: generation, at: (-rank, id), in: database),
+        history: history, generation: generation, at: (rank.negated, id), in: database),
       let weight = block.weights.first, let first = block.ids.first,
       let place = block.row(of: number)
     else { return }

@@ -59,8 +59,8 @@ enum SegmentTable {
     return try Array(
       rows.map { row in
         Change(
-          id: try row.required(6), version: try row.required(7), rank: row[8] as Int64?,
-          value: (row[0] as Int64?) == nil ? nil : try StoredValue(row))
+          id: try row.required(6), version: try row.required(7), rank: try row.optional(8),
+          value: (try row.optional(0) as Int64?) == nil ? nil : try StoredValue(row))
       })
   }
 
@@ -161,7 +161,7 @@ enum SegmentTable {
   ) throws -> [(id: UInt32, weight: Int64, text: String)] {
     guard let first = numbers.first, let last = numbers.last else { return [] }
     // Values that were inserted together are adjacent in the file.
-    let isRun = Int(last - first) == numbers.count - 1
+    let isRun = Int(last) - Int(first) == numbers.count - 1
     let statement = try database.cachedStatement(
       sql: "SELECT id, -rank, value FROM value WHERE history = ?1 AND "
         + (isRun ? "id BETWEEN ?2 AND ?3" : "id IN (SELECT value FROM json_each(?2))"))

@@ -12,7 +12,11 @@ extension AnswerKey {
   }
 
   /// Makes a key from the hashes of its two parts.
-  init(tag: UInt64, spelling: Int64) { self.init((tag << 40 | UInt64(spelling)) | 1) }
+  init(tag: UInt64, spelling: Int64) {
+    // A spelling of a damaged row can have more bits.
+    let spelling = UInt64(bitPattern: spelling) & (1 << 40 - 1)
+    self.init((tag << 40 | spelling) | 1)
+  }
 
   /// Returns the hash of an answer's text, whatever its field is: 40 bits of the trimmed text in
   /// NFC.

@@ -157,6 +157,8 @@ enum ContextTable {
     var keys: [AnswerKey] = []
     var start = Int64.min
     while let found = try Int64.fetchOne(first, arguments: [start]) {
+      // A key that is no number is greater than all numbers, and read as a smaller one.
+      guard found >= start else { throw StoreError.damaged(movedTo: nil) }
       keys.append(
         AnswerKey(tag: AnswerKey(UInt64(bitPattern: found)).tag, spelling: spelling))
       // The next field begins where the upper 24 bits, as a signed number, are one greater.
@@ -224,7 +226,8 @@ enum ContextTable {
     let rows = try Row.fetchCursor(statement, arguments: [numbers, field])
     var texts: [(place: Int, text: String)] = []
     while let row = try rows.next() {
-      guard let value = row[1] as String?, let answer = KnownAnswer(field: field, value: value)
+      guard let value = try row.optional(1) as String?,
+        let answer = KnownAnswer(field: field, value: value)
       else { continue }
       let place: Int64 = try row.required(0)
       texts.append((Int(clamping: place), answer.value))

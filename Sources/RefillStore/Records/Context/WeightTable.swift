@@ -15,7 +15,7 @@ enum WeightTable {
     let rows = try Row.fetchCursor(statement, arguments: [form])
     var weights: [String: SignWeights] = [:]
     while let row = try rows.next() {
-      weights[try row.required(0)] = SignWeights(bytes: Array(row[1] as Data? ?? Data()))
+      weights[try row.required(0)] = SignWeights(bytes: Array(try row.optional(1) ?? Data()))
     }
     return weights
   }
