@@ -41,11 +41,26 @@ import Testing
     #expect(try directory.mode(of: "drafts/visitor.draft.lock") == 0o600)
   }
 
+  @Test func `leaves a file alone that another name of the lock leads to`() throws {
+    try drafts.open(form: "visitor").save(one)
+    try directory.write("precious", to: "victim")
+    try directory.setMode(0o644, of: "victim")
+    unlink(directory.file("drafts/visitor.draft.lock"))
+    try FileManager.default.linkItem(
+      atPath: directory.file("victim"), toPath: directory.file("drafts/visitor.draft.lock"))
+    #expect(try drafts.open(form: "visitor").load()?.data == one)
+    #expect(try directory.mode(of: "victim") == 0o644)
+    #expect(
+      FileManager.default.contents(atPath: directory.file("victim")) == Data("precious".utf8))
+  }
+
   @Test func `is kept under another name if it is set aside`() throws {
     let draft = try drafts.open(form: "visitor")
     for (data, number) in [(one, 1), (two, 2)] {
       try draft.save(data)
+      try directory.setMode(0o644, of: "drafts/visitor.draft")
       let path = try draft.setAside()
+      #expect(try directory.mode(of: "drafts/\(URL(filePath: path).lastPathComponent)") == 0o600)
       #expect(path == directory.file("drafts/visitor.draft.corrupt-\(number)"))
       #expect(FileManager.default.contents(atPath: path) == data)
       #expect(try draft.load() == nil)

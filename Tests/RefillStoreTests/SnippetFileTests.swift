@@ -50,6 +50,30 @@ import Testing
         == folder.file("real.json"))
   }
 
+  @Test func `takes the place of a link where nobody made one on purpose`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("precious", to: "victim")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("cache"), withDestinationPath: folder.file("victim"))
+    let file = SnippetFile(path: folder.file("cache"), followsLinks: false)
+    #expect(throws: StoreError.symbolicLink(folder.file("cache"))) { try file.load() }
+    try file.save(Data("new".utf8))
+    #expect(try file.load()?.data == Data("new".utf8))
+    #expect(
+      FileManager.default.contents(atPath: folder.file("victim")) == Data("precious".utf8))
+  }
+
+  @Test func `leaves the permissions of a folder behind a link`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("", to: "shared/x")
+    try folder.setMode(0o755, of: "shared")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("own"), withDestinationPath: folder.file("shared"))
+    try SnippetFile(path: folder.file("own/s.json")).save(Data("one".utf8))
+    #expect(try folder.mode(of: "shared") == 0o755)
+    #expect(try folder.mode(of: "shared/s.json") == 0o600)
+  }
+
   @Test func `is changed by one at a time`() async throws {
     let folder = try TemporaryDirectory()
     let file = SnippetFile(path: folder.file("snippets/s"))

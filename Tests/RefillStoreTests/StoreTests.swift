@@ -59,6 +59,13 @@ import Testing
     #expect(throws: StoreError.notAFile(directory.path)) { try Store(path: directory.path) }
     #expect(mkfifo(path, 0o600) == 0)
     #expect(throws: StoreError.notAFile(path)) { try Store(path: path) }
+    let other = directory.file("other.sqlite")
+    for end in ["-journal", "-wal"] {
+      #expect(mkfifo(other + end, 0o600) == 0)
+      #expect(throws: StoreError.notAFile(other + end)) { try Store(path: other) }
+      #expect(throws: StoreError.notAFile(other + end)) { try Store(reading: other) }
+      unlink(other + end)
+    }
   }
 
   @Test func `has a journal that this SQLite keeps safe`() throws {

@@ -21,7 +21,18 @@ struct StoreFile {
     }
     try PrivateFiles.makeDirectory(directory, owned: ownsDirectory)
     try PrivateFiles.makeFile(path)
+    try checkJournals()
   }
+
+  /// Throws if a pipe or device has the name of a journal: SQLite would wait for it.
+  private func checkJournals() throws(StoreError) {
+    for suffix in Self.suffixes.dropFirst() where PrivateFiles.kind(of: path + suffix) == .other {
+      throw .notAFile(path + suffix)
+    }
+  }
+
+  /// The ends of the names of the database and its journal files.
+  private static let suffixes = ["", "-wal", "-shm", "-journal"]
 
   /// Throws if the path names no ordinary file.
   func checkKind() throws(StoreError) {
@@ -30,6 +41,7 @@ struct StoreFile {
     case .symbolicLink: throw .symbolicLink(path)
     case .directory, .other: throw .notAFile(path)
     }
+    try checkJournals()
   }
 
   /// Sets the permissions of a file that is a store to 0600.
@@ -95,12 +107,11 @@ struct StoreFile {
     // Two processes may have found the damage; the second must not move the new store of the first.
     _ = SystemCall.repeated { flock(directory, LOCK_EX) }
     guard identity == self.identity else { return nil }
-    let suffixes = ["", "-wal", "-shm", "-journal"]
     let free = (1...).lazy.map { "\(path).corrupt-\($0)" }.first { aside in
-      suffixes.allSatisfy { PrivateFiles.kind(of: aside + $0) == .nothing }
+      Self.suffixes.allSatisfy { PrivateFiles.kind(of: aside + $0) == .nothing }
     }
     guard let free, rename(path, free) == 0 else { return nil }
-    for suffix in suffixes.dropFirst() { rename(path + suffix, free + suffix) }
+    for suffix in Self.suffixes.dropFirst() { rename(path + suffix, free + suffix) }
     return free
   }
 }

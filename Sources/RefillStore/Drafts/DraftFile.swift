@@ -41,7 +41,6 @@ public final class DraftFile: Sendable {
     while true {
       let descriptor = SystemCall.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
       try PrivateFiles.check(descriptor, path)
-      fchmod(descriptor, 0o600)
       if SystemCall.repeated({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0, errno == EWOULDBLOCK {
         close(descriptor)
         return nil
@@ -51,6 +50,8 @@ public final class DraftFile: Sendable {
       if fstat(descriptor, &status) == 0,
         PrivateFiles.identity(of: path) == UInt64(status.st_ino)
       {
+        // A file with other names is another file too, whose permissions stay.
+        if status.st_nlink == 1 { fchmod(descriptor, 0o600) }
         return descriptor
       }
       close(descriptor)
@@ -80,13 +81,14 @@ public final class DraftFile: Sendable {
     while PrivateFiles.kind(of: path + Self.asideInfix + "\(number)") != .nothing { number += 1 }
     let aside = path + Self.asideInfix + "\(number)"
     try PrivateFiles.check(rename(path, aside), path)
-    PrivateFiles.syncDirectory(of: path)
+    try? PrivateFiles.makePrivate(aside)
+    SystemCall.syncDirectory(of: path)
     return aside
   }
 
   /// Removes the saved data; a later save starts a new draft.
   public func delete() throws(StoreError) {
-    if try remove() { PrivateFiles.syncDirectory(of: path) }
+    if try remove() { SystemCall.syncDirectory(of: path) }
   }
 
   /// Removes the saved data without waiting for the disk; returns true if there was any.

@@ -94,7 +94,10 @@ enum PrivateFiles {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure(error, path) }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notADirectory(path) }
-    if owned, status.st_mode & 0o077 != 0 { try check(chmod(path, 0o700), path) }
+    // The permissions of what a link leads to are the user's decision.
+    if owned, status.st_mode & 0o077 != 0, kind(of: path) == .directory {
+      try check(chmod(path, 0o700), path)
+    }
   }
 
   /// Creates an empty file at `path` if it is missing; throws if the path is no regular file.
@@ -139,7 +142,7 @@ enum PrivateFiles {
       throw error
     }
     try check(rename(draft, path), path)
-    if lasting { syncDirectory(of: path) }
+    if lasting { SystemCall.syncDirectory(of: path) }
   }
 
   /// Writes all data to a file, at its offset.
@@ -158,15 +161,6 @@ enum PrivateFiles {
     #else
       Darwin.write(descriptor, bytes.baseAddress, bytes.count)
     #endif
-  }
-
-  /// Syncs the directory of `path`, so that a rename or removal survives a power failure; errors
-  /// are ignored.
-  static func syncDirectory(of path: String) {
-    let descriptor = SystemCall.open(FilePath.directory(of: path), O_RDONLY | O_DIRECTORY)
-    guard descriptor >= 0 else { return }
-    _ = SystemCall.sync(descriptor)
-    close(descriptor)
   }
 
   /// Throws the error for `errno` if `result` is negative.

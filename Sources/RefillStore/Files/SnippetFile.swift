@@ -8,12 +8,15 @@ package import Foundation
 
 /// A snippet file or its cache, with owner-only permissions.
 package struct SnippetFile: Sendable {
-  /// The path; a symbolic link is followed, for instance one into a dotfiles directory.
+  /// The path.
   package let path: String
+  /// True to follow a symbolic link, for instance one into a dotfiles directory; else a save replaces it.
+  private let followsLinks: Bool
 
   /// Makes a snippet file at `path`; the file may be missing.
-  package init(path: String) {
+  package init(path: String, followsLinks: Bool = true) {
     self.path = path
+    self.followsLinks = followsLinks
   }
 
   /// The version of a file: its modification time, size and inode.
@@ -57,7 +60,7 @@ package struct SnippetFile: Sendable {
   ///
   /// - Parameter limit: the maximum number of bytes to read.
   package func load(limit: Int = .max) throws(StoreError) -> (data: Data, stamp: Stamp)? {
-    try PrivateFiles.read(path, followsLinks: true, limit: limit)
+    try PrivateFiles.read(path, followsLinks: followsLinks, limit: limit)
       .map { ($0.data, Stamp($0.status)) }
   }
 
@@ -80,7 +83,7 @@ package struct SnippetFile: Sendable {
   package func delete() throws(StoreError) {
     try PrivateFiles.makeDirectory(directory, owned: true)
     if unlink(path) != 0, errno != ENOENT { try PrivateFiles.check(-1, path) }
-    PrivateFiles.syncDirectory(of: path)
+    SystemCall.syncDirectory(of: path)
   }
 
   /// Runs `body`, which reads and then writes the file, under an exclusive lock.
@@ -98,9 +101,9 @@ package struct SnippetFile: Sendable {
 
   /// The file to write: the target, if the path is a symbolic link.
   private var target: String {
-    guard PrivateFiles.kind(of: path) == .symbolicLink, let real = realpath(path, nil) else {
-      return path
-    }
+    guard followsLinks, PrivateFiles.kind(of: path) == .symbolicLink,
+      let real = realpath(path, nil)
+    else { return path }
     defer { free(real) }
     return String(cString: real)
   }

@@ -18,6 +18,15 @@ package enum SystemCall {
   /// Writes what is cached of a file to the disk; returns -1 and the error in `errno` if that fails.
   package static func sync(_ descriptor: Int32) -> Int32 { repeated { fsync(descriptor) } }
 
+  /// Writes a directory entry to the disk, so that a new name of a file survives a power failure; errors
+  /// are ignored.
+  package static func syncDirectory(of path: String) {
+    let descriptor = open(FilePath.directory(of: path), O_RDONLY | O_DIRECTORY)
+    guard descriptor >= 0 else { return }
+    _ = sync(descriptor)
+    close(descriptor)
+  }
+
   /// Reads a file from its offset; `nil`, and the error in `errno`, if that fails.
   ///
   /// - Parameter limit: the maximum number of bytes to read.

@@ -96,8 +96,10 @@ enum Output {
   /// Writes all of `text` to `path` atomically, replacing a file that is there.
   ///
   /// Writes in place if the path is not a regular file, such as a device.
-  static func write(_ text: String, toFile path: String) throws {
-    let file = try OutputFile(path)
+  ///
+  /// - Parameter isPrivate: true for owner-only permissions.
+  static func write(_ text: String, toFile path: String, isPrivate: Bool = false) throws {
+    let file = try OutputFile(path, isPrivate: isPrivate)
     try file.write(text)
     try file.keep()
   }

@@ -1,4 +1,5 @@
 import Foundation
+import RefillStore
 
 /// A file that is written whole or not at all: it takes its place when `keep` is called.
 ///
@@ -11,17 +12,27 @@ final class OutputFile {
   private var isOpen = false
 
   /// Opens a file to be written; throws if that fails.
-  init(_ path: String) throws {
+  ///
+  /// - Parameter isPrivate: true for owner-only permissions, whatever the umask and an earlier file are.
+  init(_ path: String, isPrivate: Bool = false) throws {
     var status = stat()
     let exists = stat(path, &status) == 0
     let isFile = !exists || status.st_mode & S_IFMT == S_IFREG
     self.path = path
     target = isFile ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
     draft = isFile ? target + ".part" : nil
-    descriptor = open(draft ?? target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if let draft {
+      // A link that somebody made there must not lead to another file.
+      unlink(draft)
+      descriptor = SystemCall.open(
+        draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: isPrivate ? 0o600 : 0o666)
+    } else {
+      descriptor = SystemCall.open(target, O_WRONLY)
+    }
     guard descriptor >= 0 else { throw Self.unwritten(path, WriteError(errno: errno)) }
     isOpen = true
-    if isFile, exists { _ = fchmod(descriptor, status.st_mode & 0o777) }
+    guard isFile, isPrivate || exists else { return }
+    _ = fchmod(descriptor, isPrivate ? 0o600 : status.st_mode & 0o777)
   }
 
   deinit { abandon() }
@@ -34,10 +45,13 @@ final class OutputFile {
     }
   }
 
-  /// Puts the file in its place; it replaces one that is there.
+  /// Puts the file in its place once it is on the disk; it replaces one that is there.
   func keep() throws {
-    if let draft, rename(draft, target) != 0 {
-      throw Self.unwritten(path, WriteError(errno: errno))
+    if let draft {
+      guard SystemCall.sync(descriptor) == 0, rename(draft, target) == 0 else {
+        throw Self.unwritten(path, WriteError(errno: errno))
+      }
+      SystemCall.syncDirectory(of: target)
     }
     close(descriptor)
     isOpen = false
@@ -67,7 +81,7 @@ final class BufferedOutput {
 
   /// Opens a file, or stdout for `nil`.
   init(_ path: String?) throws {
-    let file = try path.map(OutputFile.init)
+    let file = try path.map { try OutputFile($0) }
     self.file = file
     show = { text in if let file { try file.write(text) } else { try Output.show(text) } }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import RefillStore
 
 /// A file of `--append`, to which each record adds whole lines: JSON lines, or a table.
 struct AppendedFile {
@@ -33,7 +34,7 @@ struct AppendedFile {
   /// - Parameters:
   ///   - header: the line of the columns; `nil` for a format without.
   func append(_ text: String, header: String?) throws(WriteError) {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    let descriptor = SystemCall.open(path, O_RDWR | O_CREAT | O_APPEND, mode: 0o666)
     guard descriptor >= 0 else { throw WriteError(errno: errno, path: path) }
     // Closing it gives the lock back.
     defer { close(descriptor) }
@@ -70,7 +71,7 @@ struct AppendedFile {
 
   private static func bytes(of descriptor: Int32, at offset: off_t, count: Int) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: count)
-    let read = pread(descriptor, &buffer, count, offset)
+    let read = SystemCall.repeated { pread(descriptor, &buffer, count, offset) }
     return Array(buffer.prefix(max(read, 0)))
   }
 
@@ -78,7 +79,7 @@ struct AppendedFile {
   private func write(_ text: String, to descriptor: Int32, size: off_t?) throws(WriteError) {
     do throws(WriteError) {
       try Descriptor.write(text, to: descriptor)
-      if size != nil, fsync(descriptor) != 0 { throw WriteError(errno: errno) }
+      if size != nil, SystemCall.sync(descriptor) != 0 { throw WriteError(errno: errno) }
     } catch {
       if let size { _ = ftruncate(descriptor, size) }
       throw WriteError(errno: error.errno, path: path)

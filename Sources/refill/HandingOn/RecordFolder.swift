@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import RefillStore
 
 /// The folder of `--output-dir`, in which each record is a file of its own.
 struct RecordFolder {
@@ -22,22 +23,19 @@ struct RecordFolder {
   func add(_ text: String, of record: Record) throws(WriteError) -> String {
     let draft = "\(path)/.\(record.id.text).part"
     unlink(draft)
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let descriptor = SystemCall.open(
+      draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
     guard descriptor >= 0 else { throw WriteError(errno: errno, path: path) }
     defer { unlink(draft) }
     do throws(WriteError) {
       defer { close(descriptor) }
       try Descriptor.write(text, to: descriptor)
-      if fsync(descriptor) != 0 { throw WriteError(errno: errno) }
+      if SystemCall.sync(descriptor) != 0 { throw WriteError(errno: errno) }
     } catch {
       throw WriteError(errno: error.errno, path: path)
     }
     let file = try name(draft, of: record)
-    let folder = open(path, O_RDONLY | O_CLOEXEC)
-    if folder >= 0 {
-      fsync(folder)
-      close(folder)
-    }
+    SystemCall.syncDirectory(of: file)
     return file
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RefillStore
 
 /// The right to submit one record: no other process has it as long as this object lives.
 final class SubmitLock {
@@ -21,7 +22,7 @@ final class SubmitLock {
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let path = "\(folder)/submit.lock"
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    descriptor = SystemCall.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
     guard descriptor >= 0 else { throw .failed(WriteError(errno: errno, path: path)) }
     // One byte of the file for each record. The lock ends with the process, however that ends.
     var range = flock()

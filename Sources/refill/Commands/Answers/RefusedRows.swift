@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import RefillStore
 
 /// The file of refused rows: the rows as they were, below the header of their file, so that they can be
 /// corrected and given again.
@@ -58,7 +59,7 @@ struct RefusedRows {
   }
 
   private func opened() throws(WriteError) -> Int32 {
-    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    let file = SystemCall.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o600)
     guard file >= 0 else { throw WriteError(errno: errno) }
     return file
   }

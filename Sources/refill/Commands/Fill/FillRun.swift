@@ -134,6 +134,7 @@ import RefillTerminal
   }
 
   func run() throws {
+    if !options.isPrivate { paths.narrowAccess() }
     if let records {
       guard !options.writesTemplate else {
         throw Failure(.usage, "--template takes one record. Write refused rows with --refused.")

@@ -95,6 +95,7 @@ struct SettingsFile {
   ///
   /// Throws if the file is invalid, so that a file that can be repaired is not overwritten.
   init(_ paths: Paths) throws {
+    paths.narrowAccess()
     folder = paths.configuration
     table = []
     guard let data = SystemCall.contents(of: path) else { return }
@@ -167,20 +168,23 @@ struct SettingsFile {
         ExitStatus(error), "\(folder) could not be made: \(error.reason). \(Self.remedy)")
     }
     do {
-      try Output.write(StringTable.text(of: table), toFile: path)
+      try Output.write(StringTable.text(of: table), toFile: path, isPrivate: true)
     } catch let failure as Failure {
       throw Failure(failure.code, "\(failure.message) \(Self.remedy)")
     }
-    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
   }
 
-  /// Makes a folder and its missing parents, each with owner-only permissions.
+  /// Makes a folder and its missing parents, each with owner-only permissions whatever the umask is.
   private static func makeFolder(_ path: String) throws(WriteError) {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    if mkdir(path, 0o700) == 0 {
+      chmod(path, 0o700)
+      return
+    }
     let error = WriteError(errno: errno)
+    if error.errno == EEXIST { return }
     let parent = FilePath.directory(of: path)
     guard error.errno == ENOENT, parent != path else { throw error }
     try makeFolder(parent)
-    if mkdir(path, 0o700) != 0, errno != EEXIST { throw WriteError(errno: errno) }
+    try makeFolder(path)
   }
 }

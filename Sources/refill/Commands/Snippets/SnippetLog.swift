@@ -14,7 +14,8 @@ struct SnippetLog {
     let folder = FilePath.directory(of: path)
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    descriptor = SystemCall.open(
+      path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, mode: 0o600)
     guard descriptor >= 0 else { return nil }
     self.level = level
   }

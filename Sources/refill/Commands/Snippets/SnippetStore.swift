@@ -33,7 +33,7 @@ final class SnippetStore: Sendable {
     self.writesNothing = writesNothing
     self.checkInterval = checkInterval
     file = SnippetFile(path: paths.snippets)
-    quick = SnippetFile(path: paths.quickSnippets)
+    quick = SnippetFile(path: paths.quickSnippets, followsLinks: false)
     self.paths = paths
   }
 
@@ -103,6 +103,13 @@ final class SnippetStore: Sendable {
 
   /// Changes the collection and writes it, under an exclusive lock.
   func change<Result>(_ body: (inout SnippetCollection) throws -> Result) throws -> Result {
+    paths.narrowAccess()
+    return try changed(body)
+  }
+
+  private func changed<Result>(
+    _ body: (inout SnippetCollection) throws -> Result
+  ) throws -> Result {
     try inStore(of: .snippets, at: path) {
       try file.exclusively {
         var collection = try read()

@@ -19,7 +19,7 @@ struct SnippetUses: Codable, Equatable {
 
   /// Reads the file; empty if it is missing or invalid.
   static func read(_ path: String) -> Self {
-    let data = try? SnippetFile(path: path).load()?.data
+    let data = try? SnippetFile(path: path, followsLinks: false).load()?.data
     return data.flatMap { try? JSONDecoder().decode(Self.self, from: $0) } ?? Self()
   }
 
@@ -74,7 +74,7 @@ final class SnippetCounter: Sendable {
       return uses
     }
     guard !counted.snippets.isEmpty else { return }
-    let file = SnippetFile(path: path)
+    let file = SnippetFile(path: path, followsLinks: false)
     try? file.exclusively {
       var all = SnippetUses.read(path)
       all.add(counted.named(as: collection))

@@ -7,13 +7,13 @@ import RefillStore
 /// Keeps a copy of each, and of the programs that it names by path, so that a changed file is no
 /// longer trusted.
 struct Trust {
-  private let folder: String
+  private let paths: Paths
+  private var folder: String { paths.trusted }
 
-  init(_ paths: Paths) { folder = paths.trusted }
+  init(_ paths: Paths) { self.paths = paths }
 
   /// True if the user trusts a form with exactly these bytes and its programs unchanged.
   func covers(_ form: LoadedForm) -> Bool {
-    let manager = FileManager.default
     let programs = form.programFiles
     return SystemCall.contents(of: copy(of: form.file)).map(Array.init) == form.source
       && programs.indices.allSatisfy { number in
@@ -24,6 +24,7 @@ struct Trust {
 
   /// Trusts the current content of a form and its programs.
   func grant(_ form: LoadedForm) throws {
+    paths.narrowAccess()
     _ = withdraw(form.file)
     do {
       for (number, program) in form.programFiles.enumerated() {
@@ -32,9 +33,10 @@ struct Trust {
         try Self.write(data, to: copy(ofProgram: number, of: form.file))
       }
       try Self.write(Data(form.source), to: copy(of: form.file))
-    } catch {
+    } catch let error as StoreError {
       throw Failure(
-        .failed, "\(copy(of: form.file)) could not be written: \(error.localizedDescription)")
+        ExitStatus(error), "\(copy(of: form.file)) could not be written: \(error.reason(of: "it"))."
+      )
     }
   }
 
@@ -46,11 +48,7 @@ struct Trust {
   }
 
   private static func write(_ data: Data, to path: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    try SnippetFile(path: path, followsLinks: false).save(data)
   }
 
   private func programs(of file: String) -> String { copy(of: file) + ".programs" }
