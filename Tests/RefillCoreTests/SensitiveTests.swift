@@ -44,8 +44,11 @@ import Testing
 
   @Test(arguments: [
     "4111.1111.1111.1111", "3782.822463.10005", "card 4111.1111.1111.1111, 12/27",
+    "4111/1111/1111/1111", "4111_1111_1111_1111", "4222.2222.2222.2", "6759.6498.2643.8453",
+    "5018.0000.0009", "6212.3456.7890.1232.001", "4111\u{200B}1111\u{200B}1111\u{200B}1111",
+    "41\u{AD}11 1111\u{FEFF} 1111 1111", "my card is 501800000009", "1354-123456-78911",
   ])
-  func `is a card's number with dots`(text: String) {
+  func `is a card's number with other signs`(text: String) {
     #expect(Sensitive.reason(forValue: text) == .cardNumber)
   }
 
@@ -63,6 +66,9 @@ import Testing
   @Test(arguments: [
     "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "key wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY.",
     "\"9aF3kLmQ0xZr7TbVw2YcN8sHj5GdPe4uKiRo\"", "cGFzc3dvcmQ6aHVudGVyMiBhbmQgbW9yZQ==",
+    "PVrDomEFhCrdvTtgVAqsk8dxuVHk/8uelzg4aQ0X", "pXWygj/xT8/y/KJorjTQ4xX+NI6Y3AqzfKjtdRPBCtlh",
+    "5ziJJysva6jtUwVtfzhNmVzhEcsnD8hmwxyvrtFmegMXSrEcrB7",
+    "MBt2Tdy0mzly0jYUUlvsVO4s.sEp3Ix.6PGr5pXwtlb0yIJtQIcD36WHKhiOabcd",
   ])
   func `is a long word that nobody made up`(text: String) {
     #expect(Sensitive.reason(forValue: text) == .randomWord)
@@ -79,7 +85,10 @@ import Testing
     #expect(found >= 450)
   }
 
-  @Test(arguments: ["078-05-1120", "219-09-9999", "123 45 6789"])
+  @Test(arguments: [
+    "078-05-1120", "219-09-9999", "123 45 6789", "SSN 219-09-9999 on file",
+    "his social security number: 219-09-9999",
+  ])
   func `is a social security number`(number: String) {
     #expect(Sensitive.reason(forValue: number) == .socialSecurityNumber)
     #expect(Sensitive.reason(forValue: number, isPlainNumber: true) == nil)
@@ -141,7 +150,8 @@ import Testing
     "DE89", "DE89 3704 0044", "12DE370400440532013000",
     // Nine digits in other groups, unassigned numbers
     "123456789", "12-345-6789", "000-12-3456", "666-12-3456", "900-12-3456", "123-00-4567",
-    "123-45-0000", "+1 123-45-6789",
+    "123-45-0000", "+1 123-45-6789", "call 123-45-6789 today", "SSN 000-12-3456", "135412345678911",
+    "1.2.3.4", "2026/11/24/07", "12_34_56",
     // Hashes, ids, words that begin like a token
     "d41d8cd98f00b204e9800998ecf8427e", "0042d189de104b9894444fee075cd99895c58cf9",
     "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "ghp_short",

@@ -37,6 +37,10 @@ enum CardIssuer {
     Range(starts: 9792...9792, lengths: [16]),
   ]
 
+  /// Returns true for the numbers of UATP, 15 digits that begin with 1; without the groups of a card, they
+  /// are too common to be recognised.
+  static func issuesForTravel(_ digits: [Int]) -> Bool { digits.count == 15 && digits.first == 1 }
+
   /// Returns true if a network issues card numbers with this beginning and number of digits.
   static func issues(_ digits: [Int]) -> Bool {
     let start = digits.prefix(4).reduce(0) { $0 * 10 + $1 }

@@ -35,8 +35,15 @@ struct DigitGroups {
   /// True if the groups can be a card number: one group, or at least 4 digits in the first group.
   var isCardLike: Bool { groups.count == 1 || groups[0].count >= 4 }
 
-  /// True if the group sizes are those of a card number.
-  var hasLayout: Bool { Self.layouts.contains(sizes) }
+  /// True if the group sizes are those of a card number: fours with a rest, or those of American Express
+  /// and Diners Club.
+  var hasLayout: Bool {
+    let sizes = sizes
+    let isOfFours =
+      sizes.count > 2 && sizes.dropLast().allSatisfy { $0 == 4 }
+      && sizes.last.map { $0 <= 4 } == true
+    return isOfFours || Self.layouts.contains(sizes)
+  }
 
   /// The whole run, the parts of it with the group sizes of a card number, and each group.
   var parts: [DigitGroups] {

@@ -10,25 +10,30 @@ enum CardNumber {
     guard text.utf8.count(where: { (0x30...0x39).contains($0) }) >= leastAmongWords else {
       return false
     }
-    return isDotted(in: text)
+    return isJoined(in: text)
       || DigitRuns.all(in: text).contains { run in
         run.parts.contains { $0.digits.count >= leastAmongWords && isCard($0) }
       }
   }
 
-  /// Returns true if a word is a card number with dots between its groups.
+  /// Returns true if a word is a card number with dots, slashes or underscores between its groups.
   ///
-  /// Only the group sizes of card numbers count, because fractions and addresses contain dots too.
-  private static func isDotted(in text: String) -> Bool {
-    guard text.utf8.contains(UInt8(ascii: ".")) else { return false }
+  /// Only the group sizes of card numbers count, because fractions, dates and addresses have such signs
+  /// too.
+  private static func isJoined(in text: String) -> Bool {
+    [".", "/", "_"].contains { isJoined(by: $0, in: text) }
+  }
+
+  private static func isJoined(by sign: Character, in text: String) -> Bool {
+    guard text.contains(sign) else { return false }
     let ends = { (sign: Character) in sign.isWhitespace || ",;()".contains(sign) }
     return text.split(whereSeparator: ends).contains { word in
-      let groups = DigitGroups(String(word.replacing(".", with: " ")), atMost: 19)
+      let groups = DigitGroups(String(word.map { $0 == sign ? " " : $0 }), atMost: 19)
       return groups.map { $0.hasLayout && isCard($0) } ?? false
     }
   }
 
-  private static let leastAmongWords = 13
+  private static let leastAmongWords = 12
 
   private static func isCard(_ groups: DigitGroups) -> Bool {
     let digits = groups.digits
@@ -36,7 +41,8 @@ enum CardNumber {
     guard (12...19).contains(digits.count), let first = digits.first, first != 0,
       groups.isCardLike, digits.contains(where: { $0 != first })
     else { return false }
-    return CardIssuer.issues(digits) && passesLuhn(digits) && !isArticle(digits)
+    return (CardIssuer.issues(digits) || groups.hasLayout && CardIssuer.issuesForTravel(digits))
+      && passesLuhn(digits) && !isArticle(digits)
   }
 
   private static func passesLuhn(_ digits: [Int]) -> Bool {
@@ -60,10 +66,20 @@ enum CardNumber {
 
 /// Social security numbers of the United States, in their three groups.
 ///
-/// Nine digits without separators are too common to be recognised.
+/// Nine digits without separators are too common to be recognised; within a text, so are three groups
+/// that are not said to be one.
 enum SocialSecurityNumber {
-  static func isOne(_ text: String) -> Bool {
-    guard let groups = DigitGroups(text, atMost: 9), groups.sizes == [3, 2, 4] else { return false }
+  /// Returns true if a text is such a number, or has one and says so.
+  static func isIn(_ text: String) -> Bool {
+    if let groups = DigitGroups(text, atMost: 9), isOne(groups) { return true }
+    guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "s") }) else { return false }
+    let folded = text.lowercased()
+    guard ["ssn", "social security"].contains(where: { folded.contains($0) }) else { return false }
+    return DigitRuns.all(in: text).contains(where: isOne)
+  }
+
+  private static func isOne(_ groups: DigitGroups) -> Bool {
+    guard groups.sizes == [3, 2, 4] else { return false }
     let digits = groups.digits
     let area = digits[0] * 100 + digits[1] * 10 + digits[2]
     return area != 0 && area != 666 && area < 900 && digits[3...4] != [0, 0]

@@ -1,64 +1,125 @@
 /// The pattern of a token or key: parts of a literal text, a class of characters and their minimum
 /// number.
-struct SecretPattern {
-  private let parts: [Part]
-  /// True if the pattern also matches right after a letter or digit.
-  private let startsAnywhere: Bool
+package struct SecretPattern: Sendable {
+  /// What the pattern recognises; several patterns can have one name.
+  let name: String
+  let parts: [Part]
+  /// What must be right before the literal text of the first part; `nil` for no letter or digit.
+  let before: Before?
+  /// True if the case of Latin letters in literal texts is ignored.
+  let ignoresCase: Bool
 
-  private struct Part {
+  struct Part: Sendable {
     let text: [UInt8]
     let signs: Signs
     let least: Int
   }
 
+  /// The characters before a pattern.
+  enum Before: Sendable {
+    /// Any, or none.
+    case anything
+    /// At least that many of a class.
+    case signs(Signs, Int)
+    /// A literal text, which can be within a word.
+    case text(String)
+  }
+
   /// The class of characters after the literal text.
-  enum Signs {
-    case hex, capitals, alphanumeric
+  enum Signs: Sendable {
+    case digits, hex, capitals, alphanumeric
     /// Letters, digits, `_` and `-`.
     case base64URL
     /// Letters, digits, `+`, `/` and `=`.
     case base64
+    /// Base 64 in a URL: with `%`, `-`, `_` and dots as well.
+    case escapedBase64
     /// The characters of the user name, and of the password, in a URL.
     case user, password
+    /// The characters of a password that is no plain word: it has a digit, or a capital behind a small
+    /// letter.
+    case mixed
     case blanks
     case any
   }
 
-  private init(_ parts: (String, Signs, Int)..., startsAnywhere: Bool = false) {
-    self.parts = parts.map { Part(text: Array($0.0.utf8), signs: $0.1, least: $0.2) }
-    self.startsAnywhere = startsAnywhere
+  init(
+    _ name: String, _ parts: (String, Signs, Int)..., before: Before? = nil,
+    ignoresCase: Bool = false
+  ) {
+    self.name = name
+    self.before = before
+    self.ignoresCase = ignoresCase
+    self.parts = parts.map { text, signs, least in
+      let text = ignoresCase ? text.lowercased() : text
+      return Part(text: Array(text.utf8), signs: signs, least: least)
+    }
   }
 
   /// Returns true if a text contains a match of any pattern.
   static func isFound(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.indices.contains { start in
+    first(in: bytes) != nil
+  }
+
+  /// Returns the name of a pattern that a text contains a match of; `nil` if there is none.
+  package static func name(in text: String) -> String? {
+    var text = text
+    return text.withUTF8 { first(in: $0)?.name }
+  }
+
+  /// The names of all patterns, each once.
+  package static var names: Set<String> { Set(all.map(\.name)) }
+
+  private static func first(in bytes: UnsafeBufferPointer<UInt8>) -> SecretPattern? {
+    for start in bytes.indices {
       let candidates = byFirstByte[Int(bytes[start])]
-      guard !candidates.isEmpty else { return false }
-      let isInWord = start > 0 && Signs.alphanumeric.contains(bytes[start - 1])
-      return candidates.contains {
-        (!isInWord || $0.startsAnywhere) && $0.matches(bytes, from: start)
-      }
+      if candidates.isEmpty { continue }
+      if let found = candidates.first(where: { $0.matches(bytes, from: start) }) { return found }
     }
+    return nil
   }
 
   private func matches(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var place = start
     for part in parts {
-      guard bytes[place...].starts(with: part.text) else { return false }
+      guard isText(part.text, in: bytes[place...]) else { return false }
       place += part.text.count
-      let signs = bytes[place...].prefix(while: part.signs.contains).count
-      guard signs >= part.least else { return false }
-      place += signs
+      let signs = bytes[place...].prefix(while: part.signs.contains)
+      guard signs.count >= part.least, part.signs.allow(signs) else { return false }
+      place += signs.count
     }
-    return true
+    return isPreceded(bytes[..<start])
+  }
+
+  private func isText(_ text: [UInt8], in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard ignoresCase else { return bytes.starts(with: text) }
+    return bytes.starts(with: text) { Self.folded($0) == $1 }
+  }
+
+  private func isPreceded(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    switch before {
+    case nil: return bytes.last.map(Signs.alphanumeric.contains) != true
+    case .anything: return true
+    case .signs(let signs, let least):
+      return bytes.count >= least && bytes.suffix(least).allSatisfy(signs.contains)
+    case .text(let text):
+      return bytes.suffix(text.utf8.count).elementsEqual(text.utf8) {
+        ignoresCase ? Self.folded($0) == Self.folded($1) : $0 == $1
+      }
+    }
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
   /// True for the pairs of bytes that a pattern may begin with, by `pair(_:_:)`.
   static let beginnings: [Bool] = {
     var beginnings = [Bool](repeating: false, count: 1 << 16)
-    for text in all.compactMap(\.parts.first?.text) {
-      for second in UInt8.min...UInt8.max where text.count == 1 || text[1] == second {
-        beginnings[pair(text[0], second)] = true
+    for pattern in all {
+      guard let text = pattern.parts.first?.text, text.count > 1 else { continue }
+      for first in pattern.spellings(of: text[0]) {
+        for second in pattern.spellings(of: text[1]) { beginnings[pair(first, second)] = true }
       }
     }
     return beginnings
@@ -72,98 +133,45 @@ struct SecretPattern {
   private static let byFirstByte: [[SecretPattern]] = {
     var table = [[SecretPattern]](repeating: [], count: 256)
     for pattern in all {
-      if let first = pattern.parts.first?.text.first { table[Int(first)].append(pattern) }
+      guard let first = pattern.parts.first?.text.first else { continue }
+      for byte in pattern.spellings(of: first) { table[Int(byte)].append(pattern) }
     }
     return table
   }()
 
-  // MARK: The table
-
-  private static let all = clouds + code + services + keys
-
-  private static let clouds = [
-    // Amazon
-    SecretPattern(("AKIA", .capitals, 16)), SecretPattern(("ASIA", .capitals, 16)),
-    SecretPattern(("AWS_SECRET_ACCESS_KEY", .blanks, 0), ("=", .any, 1)),
-    SecretPattern(("aws_secret_access_key", .blanks, 0), ("=", .any, 1)),
-    SecretPattern(("AWS_SESSION_TOKEN", .blanks, 0), ("=", .any, 1)),
-    SecretPattern(("aws_session_token", .blanks, 0), ("=", .any, 1)),
-    // Azure
-    SecretPattern(("AZURE_", .capitals, 3), ("=", .any, 1)),
-    SecretPattern(("AccountKey=", .base64, 40)), SecretPattern(("SharedAccessKey=", .base64, 40)),
-    SecretPattern(("Q~", .base64URL, 16), startsAnywhere: true),
-    // Google
-    SecretPattern(("AIza", .base64URL, 31)), SecretPattern(("ya29.", .base64URL, 20)),
-    SecretPattern(("GOCSPX-", .base64URL, 20)),
-    SecretPattern(("GOOGLE_SERVICE_ACCOUNT_KEY=", .any, 1)),
-    // Others
-    SecretPattern(("pul-", .hex, 40)), SecretPattern(("dop_v1_", .hex, 64)),
-    SecretPattern(("nfp_", .alphanumeric, 36)), SecretPattern(("nfc_", .alphanumeric, 36)),
-    SecretPattern(("nfo_", .alphanumeric, 36)), SecretPattern(("nfu_", .alphanumeric, 36)),
-    SecretPattern(("nfb_", .alphanumeric, 36)),
-  ]
-
-  private static let code = [
-    // GitHub
-    SecretPattern(("ghp_", .alphanumeric, 32)), SecretPattern(("gho_", .alphanumeric, 32)),
-    SecretPattern(("ghu_", .alphanumeric, 32)), SecretPattern(("ghs_", .alphanumeric, 32)),
-    SecretPattern(("ghr_", .alphanumeric, 32)),
-    SecretPattern(("gh1_", .alphanumeric, 21), ("_", .alphanumeric, 20)),
-    SecretPattern(("github_pat_", .alphanumeric, 20), ("_", .alphanumeric, 20)),
-    SecretPattern(("v1.", .hex, 40)),
-    // GitLab
-    SecretPattern(("glpat-", .base64URL, 20)), SecretPattern(("gldt-", .base64URL, 20)),
-    SecretPattern(("glrt-", .base64URL, 20)), SecretPattern(("glptt-", .base64URL, 20)),
-    SecretPattern(("glcbt-", .base64URL, 20)),
-    // Registries
-    SecretPattern(("npm_", .alphanumeric, 36)), SecretPattern(("pypi-", .base64URL, 50)),
-    SecretPattern(("dckr_pat_", .base64URL, 20)),
-    // Atuin's own
-    SecretPattern(("atuin login ", .any, 1)),
-  ]
-
-  private static let services = [
-    // Slack
-    SecretPattern(("xoxb-", .base64URL, 20)), SecretPattern(("xoxp-", .base64URL, 20)),
-    SecretPattern(("xoxa-", .base64URL, 20)), SecretPattern(("xoxr-", .base64URL, 20)),
-    SecretPattern(("xoxs-", .base64URL, 20)), SecretPattern(("xapp-", .base64URL, 20)),
-    SecretPattern(("T", .alphanumeric, 8), ("/B", .alphanumeric, 8), ("/", .alphanumeric, 24)),
-    // Stripe
-    SecretPattern(("sk_live_", .alphanumeric, 16)), SecretPattern(("sk_test_", .alphanumeric, 16)),
-    SecretPattern(("rk_live_", .alphanumeric, 16)), SecretPattern(("rk_test_", .alphanumeric, 16)),
-    SecretPattern(("whsec_", .alphanumeric, 24)),
-    // Others; `sk-` (OpenAI and others) must not match within a word
-    SecretPattern(("sk-", .alphanumeric, 32)), SecretPattern(("sk-proj-", .base64URL, 24)),
-    SecretPattern(("sk-ant-", .base64URL, 24)), SecretPattern(("sk-svcacct-", .base64URL, 24)),
-    SecretPattern(("hf_", .alphanumeric, 30)),
-    SecretPattern(("SG.", .base64URL, 16), (".", .base64URL, 16)),
-    SecretPattern(("shpat_", .hex, 32)),
-  ]
-
-  private static let keys = [
-    SecretPattern(("-----BEGIN ", .any, 1), startsAnywhere: true),
-    SecretPattern(("AGE-SECRET-KEY-1", .capitals, 40)),
-    SecretPattern(("otpauth://", .any, 1)), SecretPattern(("otpauth-migration://", .any, 1)),
-    // A JSON web token
-    SecretPattern(("eyJ", .base64URL, 8), (".", .base64URL, 8), (".", .base64URL, 8)),
-    SecretPattern(("://", .user, 1), (":", .password, 1), ("@", .any, 1), startsAnywhere: true),
-  ]
+  private func spellings(of byte: UInt8) -> Set<UInt8> {
+    ignoresCase && (0x61...0x7A).contains(byte) ? [byte, byte & 0xDF] : [byte]
+  }
 }
 
 extension SecretPattern.Signs {
   func contains(_ byte: UInt8) -> Bool {
     switch self {
+    case .digits: Self.isDigit(byte)
     case .hex: Self.isDigit(byte) || (0x61...0x66).contains(byte | 0x20)
     case .capitals: Self.isDigit(byte) || (0x41...0x5A).contains(byte) || byte == 0x5F
-    case .alphanumeric: Self.isDigit(byte) || (0x61...0x7A).contains(byte | 0x20)
+    case .alphanumeric: Self.isDigit(byte) || Self.isLetter(byte)
     case .base64URL: Self.alphanumeric.contains(byte) || byte == 0x5F || byte == 0x2D
     case .base64: Self.alphanumeric.contains(byte) || byte == 0x2B || byte == 0x2F || byte == 0x3D
+    case .escapedBase64:
+      Self.base64.contains(byte) || Self.base64URL.contains(byte) || "%.~".utf8.contains(byte)
     case .user: Self.password.contains(byte) && byte != UInt8(ascii: ":")
     case .password: byte > 0x20 && !"/?#@".utf8.contains(byte)
+    case .mixed: byte > 0x20 && !"&\"'<>".utf8.contains(byte)
     case .blanks: byte == 0x20 || byte == 0x09
     case .any: true
     }
   }
 
+  /// True if these characters are enough for the class, all of which it contains.
+  fileprivate func allow(_ signs: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard case .mixed = self else { return true }
+    return signs.contains(where: Self.isDigit)
+      || zip(signs, signs.dropFirst()).contains {
+        (0x61...0x7A).contains($0) && (0x41...0x5A).contains($1)
+      }
+  }
+
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

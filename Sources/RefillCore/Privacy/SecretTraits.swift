@@ -6,6 +6,8 @@ struct SecretTraits {
   private(set) var mayHaveRandomWord = false
   /// True if there are enough digits for a card, account or social security number.
   private(set) var mayHaveNumber = false
+  /// True if there are characters outside ASCII.
+  private(set) var isWide = false
 
   /// The least number of digits in any personal number: that of a social security number.
   private static let leastDigits = 9
@@ -18,13 +20,13 @@ struct SecretTraits {
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var (digits, word, longest) = (0, 0, 0)
-    var (isWide, isToken) = (false, false)
+    var (hasWide, isToken) = (false, false)
     var last: UInt8 = 0
     SecretPattern.beginnings.withUnsafeBufferPointer { beginnings in
       for byte in bytes {
         digits += byte &- 0x30 < 10 ? 1 : 0
         // Digits of other scripts have several bytes.
-        isWide = isWide || byte >= 0x80
+        hasWide = hasWide || byte >= 0x80
         word = byte <= 0x20 ? 0 : word + 1
         longest = max(longest, word)
         isToken = isToken || beginnings[SecretPattern.pair(last, byte)]
@@ -33,6 +35,7 @@ struct SecretTraits {
     }
     mayHaveToken = isToken
     mayHaveRandomWord = longest >= RandomWord.leastLength
-    mayHaveNumber = isWide || digits >= Self.leastDigits
+    isWide = hasWide
+    mayHaveNumber = hasWide || digits >= Self.leastDigits
   }
 }

@@ -74,6 +74,9 @@ public enum Sensitive {
   /// Returns the kind of secret that a value is or contains; `nil` for none.
   static func secret(in value: String, isPlainNumber: Bool) -> ExclusionReason? {
     let traits = SecretTraits(value)
+    if traits.isWide, let visible = visible(value) {
+      return secret(in: visible, isPlainNumber: isPlainNumber)
+    }
     if traits.mayHaveNumber,
       let reason = personalNumber(in: value, isPlainNumber: isPlainNumber)
     {
@@ -85,8 +88,11 @@ public enum Sensitive {
 
   /// Returns true if a value is or contains a card, account or social security number.
   static func hasPersonalNumber(_ value: String, isPlainNumber: Bool = false) -> Bool {
-    SecretTraits(value).mayHaveNumber
-      && personalNumber(in: value, isPlainNumber: isPlainNumber) != nil
+    let traits = SecretTraits(value)
+    if traits.isWide, let visible = visible(value) {
+      return hasPersonalNumber(visible, isPlainNumber: isPlainNumber)
+    }
+    return traits.mayHaveNumber && personalNumber(in: value, isPlainNumber: isPlainNumber) != nil
   }
 
   /// Returns the kind of card, social security or account number that a value is or contains; `nil` for
@@ -94,7 +100,7 @@ public enum Sensitive {
   private static func personalNumber(in value: String, isPlainNumber: Bool) -> ExclusionReason? {
     if !isPlainNumber {
       if CardNumber.isIn(value) { return .cardNumber }
-      if SocialSecurityNumber.isOne(value) { return .socialSecurityNumber }
+      if SocialSecurityNumber.isIn(value) { return .socialSecurityNumber }
     }
     return AccountNumber.isIn(value) ? .accountNumber : nil
   }
@@ -106,7 +112,23 @@ public enum Sensitive {
 
   /// Returns true if a value contains a token, a key, or a URL with a password.
   package static func isSecret(_ value: String) -> Bool {
-    SecretTraits(value).mayHaveToken && hasToken(value)
+    let traits = SecretTraits(value)
+    if traits.isWide, let visible = visible(value) { return isSecret(visible) }
+    return traits.mayHaveToken && hasToken(value)
+  }
+
+  /// Returns a value without characters that nobody sees, such as zero-width spaces between digits; `nil`
+  /// if it has none.
+  private static func visible(_ value: String) -> String? {
+    guard value.unicodeScalars.contains(where: isInvisible) else { return nil }
+    return String(String.UnicodeScalarView(value.unicodeScalars.filter { !isInvisible($0) }))
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xAD, 0x34F, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: true
+    default: false
+    }
   }
 
   private static func hasToken(_ value: String) -> Bool {

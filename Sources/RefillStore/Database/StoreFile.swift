@@ -56,7 +56,7 @@ struct StoreFile {
   ///
   /// An older SQLite may report the tables of such a file as damaged.
   var isNewer: Bool {
-    let header = header(72)
+    let header = self.header(72)
     guard header.count == 72, header.starts(with: Self.magic) else { return false }
     func number(at offset: Int) -> Int64 {
       header[offset..<offset + 4].reduce(0) { $0 << 8 | Int64($1) }

@@ -11,8 +11,8 @@ package enum SystemCall {
   }
 
   /// Opens a file; returns its descriptor, or -1 and the error in `errno`.
-  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
-    repeated { Foundation.open(path, flags | O_CLOEXEC, mode) }
+  package static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0) -> Int32 {
+    repeated { Foundation.open(path, flags | O_CLOEXEC, mode_t(mode)) }
   }
 
   /// Writes what is cached of a file to the disk; returns -1 and the error in `errno` if that fails.

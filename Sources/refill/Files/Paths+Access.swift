@@ -19,7 +19,8 @@ extension Paths {
     let files = [
       snippets, configuration + "/settings.json", snippetUses, snippetLog, quickSnippets,
     ]
-    return folders + files.map(FilePath.directory).filter { !folders.contains($0) } + files
+    return folders + files.map { FilePath.directory(of: $0) }.filter { !folders.contains($0) }
+      + files
   }
 
   /// Sets the permissions of a file or folder of the user to those of its owner; returns true if others
