@@ -107,8 +107,10 @@ final class FormWorld {
     case "problems": return model.problems.map { model.name(of: $0.index) }
     case "message": return model.message(keys: .plain).text
     case "record": return driver.record.map { RecordJSON.line(of: $0) }
-    case "csv": return table(.rows)
-    case "csv_joined": return table(.join)
+    case "csv": return table(.csv, .rows)
+    case "csv_joined": return table(.csv, .join)
+    case "tsv": return table(.tsv, .rows)
+    case "tsv_joined": return table(.tsv, .join)
     case "csv_files":
       return driver.record.map { record in
         ExportFormat.csv.itemTables(of: [record], form: form, hasHeader: false).flatMap { table in
@@ -135,7 +137,16 @@ final class FormWorld {
     case "remembered": return driver.submission?.values.map { "\($0.history): \($0.value)" }
     case "ticked":
       return model.preview.map { $0.ticked.sorted().map { model.name(of: $0) } }
-    case "screen": return shown(of: expected as? [String] ?? [])
+    case "screen":
+      return shown(of: expected as? [String] ?? []) { $0.trimmingCharacters(in: .whitespaces) }
+    case "indented": return shown(of: expected as? [String] ?? []) { $0 }
+    case "works_out":
+      let names = (expected as? [String: Any] ?? [:]).keys
+      let parts = FormParts(model)
+      return Dictionary(
+        uniqueKeysWithValues: names.map { name in
+          (name, model.index(of: name).map { parts.count(affectedBy: $0, of: model) } ?? -1)
+        })
     case "cursor_rises": return cursorBefore - screen.draw(model).cursor.row
     default: throw UnknownWord(word)
     }
@@ -143,19 +154,28 @@ final class FormWorld {
 
   /// Returns the expected rows that are on the screen, in the order of the screen, or the whole screen
   /// if one is missing.
-  private func shown(of expected: [String]) -> [String] {
+  ///
+  /// - Parameter trimmed: returns a row, in which two spaces are the least between two columns, without
+  ///   its margins.
+  private func shown(
+    of expected: [String], _ trimmed: (String) -> String
+  ) -> [String] {
     let rows = screen.draw(driver.model).rows.map { row in
-      row.text.replacing(#/ {2,}/#, with: "  ").trimmingCharacters(in: .whitespaces)
+      let margin = row.text.prefix { $0 == " " }
+      let rest = row.text.dropFirst(margin.count).replacing(#/ {2,}/#, with: "  ")
+      return trimmed(margin + rest.replacing(#/ +$/#, with: ""))
     }
     return expected.allSatisfy(rows.contains) ? rows.filter(expected.contains) : rows
   }
 
-  /// Returns the rows of the record as CSV, without Refill's own columns.
-  private func table(_ items: ExportedItems) -> [String]? {
-    driver.record.map {
-      ExportFormat.csv.text(of: [$0], form: form, hasHeader: false, items: items)
-        .split(separator: "\r\n")
-        .map { $0.split(separator: ",", omittingEmptySubsequences: false).dropFirst(3) }
+  /// Returns the rows of the record in a table, without Refill's own columns and with a comma between
+  /// two cells.
+  private func table(_ format: ExportFormat, _ items: ExportedItems) -> [String]? {
+    let (end, separator): (Character, Character) = format == .csv ? ("\r\n", ",") : ("\n", "\t")
+    return driver.record.map {
+      format.text(of: [$0], form: form, hasHeader: false, items: items)
+        .split(separator: end)
+        .map { $0.split(separator: separator, omittingEmptySubsequences: false).dropFirst(3) }
         .map { $0.joined(separator: ",") }
     }
   }
