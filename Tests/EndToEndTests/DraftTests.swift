@@ -129,9 +129,29 @@ import Testing
     try await terminal.fill("drafts resume desk")
     try await terminal.see("› Name *", "Ann Chen", "1 of 3")
     #expect(try await home.refill("drafts", "discard", "desk").status == 5)
+    #expect(try await home.refill("drafts", "discard", "desk~3").status == 0)
+    #expect(home.drafts.count == 2)
+    try await discardAll(home)
     try await terminal.press("C-c")
     #expect(try await terminal.end() == 130)
-    #expect(try await home.refill("drafts", "discard", "desk", "desk~2").status == 0)
+    let last = try await home.refill("drafts", "discard", "--all", "--yes")
+    #expect(last.status == 0 && last.output == "1 draft discarded.\n")
+    #expect(home.drafts.isEmpty)
+    let none = try await home.refill("drafts", "discard", "--all")
+    #expect(none.status == 0 && none.complaints == "refill: there are no drafts.\n")
+  }
+
+  /// Discards all drafts while one of two is open.
+  private static func discardAll(_ home: Home) async throws {
+    let asked = try await home.refill("drafts", "discard", "--all")
+    #expect(asked.status == 2)
+    #expect(asked.complaints.contains("discard 2 drafts for good; --yes does it."))
+    #expect(try await home.refill("drafts", "discard").status == 2)
+    #expect(try await home.refill("drafts", "discard", "--all", "desk").status == 2)
+    #expect(home.drafts.count == 2)
+    let all = try await home.refill("drafts", "discard", "--all", "--yes")
+    #expect(all.status == 5 && all.output == "1 draft discarded.\n", "\(all.complaints)")
+    #expect(all.complaints == "refill: desk is open in another window; it was not discarded.\n")
     #expect(home.drafts.count == 1)
   }
 

@@ -13,6 +13,7 @@ struct DraftsCommand: ParsableCommand {
         refill drafts show visitor~2
         refill drafts resume visitor~2
         refill drafts discard visitor~2
+        refill drafts discard --all
       """,
     subcommands: [List.self, Show.self, Resume.self, Discard.self], defaultSubcommand: List.self)
 }
@@ -104,14 +105,47 @@ extension DraftsCommand {
     static let configuration = CommandConfiguration(abstract: "Remove drafts for good.")
 
     @Argument(help: "Names of drafts.")
-    var names: [String]
+    var names: [String] = []
+
+    @Flag(help: "Remove all drafts but those that are open; asks first.")
+    var all = false
+
+    @OptionGroup var confirmation: Confirmation
+
+    func validate() throws {
+      guard names.isEmpty == all else {
+        throw ValidationError(
+          all ? "--all goes without names of drafts." : "name drafts, or use --all.")
+      }
+    }
 
     func run() throws {
       let paths = Paths()
-      for kept in try names.map({ try StoredDraft.named($0, in: paths) }) {
-        try kept.discard(in: paths)
+      guard all else {
+        for kept in try names.map({ try StoredDraft.named($0, in: paths) }) {
+          try kept.discard(in: paths)
+        }
+        return try tell(names.count)
       }
-      try Output.tell("\(TextFormat.count(names.count, "draft")) discarded.\n")
+      let drafts = try StoredDraft.all(in: paths) { Output.complain($0) }
+      guard !drafts.isEmpty else { return Output.complain("there are no drafts.") }
+      try confirmation.ask("discard \(TextFormat.count(drafts.count, "draft"))")
+      // One that is open, or cannot be removed, does not keep the others.
+      let failures = drafts.compactMap { draft -> Failure? in
+        do {
+          try draft.discard(in: paths)
+          return nil
+        } catch {
+          return error as? Failure ?? Failure(.failed, "\(error)")
+        }
+      }
+      for failure in failures { Output.complain(failure.message) }
+      try tell(drafts.count - failures.count)
+      if let failure = failures.first { throw Failure.silent(failure.code) }
+    }
+
+    private func tell(_ count: Int) throws {
+      try Output.tell("\(TextFormat.count(count, "draft")) discarded.\n")
     }
   }
 }
