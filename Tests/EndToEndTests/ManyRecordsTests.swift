@@ -123,6 +123,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a.csv", "name,badge\nAnn,1042\n\"Bo\nB\",1043\nCy,1044\nDi,1045\n", 4, 6),
+    ("a.jsonl", "\n{\"name\":\"Ann\"}\n{\"name\": \n{\"name\":\"Cy\"}\n{\"name\":\"Di\"}\n", 4, 5),
+    ("a.json", "[{\"name\":\"Ann\"},\n{\"name\":\"Cy\"},\n{\"name\":\"Di\"}]\n", 2, 3),
+    ("a.yaml", "- name: Ann\n- name: Cy\n- name: Di\n", 2, 3),
+  ])
+  func `is continued from a line`(name: String, text: String, line: Int, last: Int) async throws {
+    try await Home.open { home in
+      try home.write(form: "desk", title: "Desk", fields: Self.fields)
+      try home.write(text, to: name)
+      let words = Self.words + [name, "--from-line"]
+      let rest = try await home.refill(words + ["\(line)"])
+      #expect(rest.complaints == "2 records submitted.\n")
+      #expect(
+        try await home.records(of: "desk").map { $0.prefix(11) } == [
+          #"{"name":"Cy"#, #"{"name":"Di"#,
+        ])
+      let end = try await home.refill(words + ["\(last)", "--refused", "bad"])
+      #expect(end.complaints == "1 record submitted.\n")
+      let none = try await home.refill(words + ["99"])
+      #expect(none.status == 2 && none.output.isEmpty)
+      #expect(
+        none.complaints == "refill: \(name) has no record from line 99 on; nothing was submitted.\n"
+      )
+      #expect(try await home.refill(words + ["0"]).status == 2)
+    }
+  }
+
   @Test func `leaves whole records when it is killed`() async throws {
     try await Home.open { home in
       try await write(signal: "KILL", at: 600, in: home)

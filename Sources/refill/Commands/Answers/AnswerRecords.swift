@@ -88,6 +88,19 @@ struct AnswerRecords {
     }
   }
 
+  /// Skips the rows that begin before a line.
+  ///
+  /// - Throws: a failure if there is none from that line on.
+  mutating func skip(toLine line: Int) throws {
+    while let row = try next() {
+      guard row.line >= line else { continue }
+      pending = [row] + pending
+      return
+    }
+    throw Failure(
+      .usage, "\(Input.name(of: path)) has no record from line \(line) on; nothing was submitted.")
+  }
+
   // MARK: Whole files
 
   private func bytes(of file: AnswersFile) throws -> [UInt8] {

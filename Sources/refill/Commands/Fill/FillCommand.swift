@@ -103,6 +103,12 @@ struct FillCommand: ParsableCommand {
       "With --no-input: write refused rows of the answers to a new file.", valueName: "file"))
   var refused: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "With --no-input: take the records of the answers from this line of the file on.",
+      valueName: "line"))
+  var fromLine: Int?
+
   @Flag(help: "Remember the given answers as if they had been typed.")
   var remember = false
 
@@ -134,15 +140,17 @@ struct FillCommand: ParsableCommand {
     if again, noInput { throw ValidationError("--again needs a terminal; leave out --no-input.") }
     for (option, isGiven) in [
       ("--template", template), ("--explain", explain), ("--refused", refused != nil),
+      ("--from-line", fromLine != nil),
     ] where isGiven && !noInput {
       throw ValidationError("\(option) goes with --no-input.")
     }
     if answers == nil,
-      let option = refused.map({ _ in "--refused" })
+      let option = refused.map({ _ in "--refused" }) ?? fromLine.map({ _ in "--from-line" })
         ?? answersFormat.map({ _ in "--answers-format" })
     {
       throw ValidationError("\(option) goes with --answers.")
     }
+    if let fromLine, fromLine < 1 { throw ValidationError("--from-line takes a line from 1 on.") }
     if form == "-", answers == "-" {
       throw ValidationError("the form and the answers cannot both come from standard input.")
     }
@@ -170,6 +178,7 @@ struct FillCommand: ParsableCommand {
     options.readsEnvironment = environment
     options.explains = explain
     options.refused = refused
+    options.firstLine = fromLine
     options.set = set
     options.remembersGiven = remember
     options.timeout = timeout

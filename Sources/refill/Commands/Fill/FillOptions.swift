@@ -49,6 +49,8 @@ struct FillOptions {
   var answers: String?
   /// The format of the file of answers; `nil` to recognize it.
   var answersFormat: AnswersFormat?
+  /// The line of the file from which on its records are taken; `nil` for all.
+  var firstLine: Int?
   /// True to take answers from the environment at a terminal too.
   var readsEnvironment = false
   /// True to tell the origin of each answer.

@@ -88,7 +88,8 @@ import RefillTerminal
     }
     let isMany =
       options.asksNothing && options.edited == nil
-      && (records?.isMany == true || options.refused != nil)
+      && (records?.isMany == true || options.refused != nil || options.firstLine != nil)
+    if let line = options.firstLine { try records?.skip(toLine: line) }
     self.records = isMany ? records : nil
     given = try GivenAnswers(
       isMany ? nil : records?.only(), variables: Self.variables(options, paths, of: loaded.form),
