@@ -125,6 +125,84 @@ import Testing
     }
   }
 
+  @Test func `fills one record after the other`() async throws {
+    let given = requests(
+      #"{"method":"set","params":{"path":"name","value":"Ann"}}"#,
+      #"{"method":"set","params":{"path":"city","value":"Leeds"}}"#,
+      #"{"id":1,"method":"submit-and-next"}"#,
+      #"{"method":"set","params":{"path":"name","value":"Bo"}}"#,
+      #"{"id":2,"method":"submit-and-next"}"#, #"{"id":3,"method":"submit"}"#)
+    let script = """
+      \(given) | refill drive --format csv --append all.jsonl desk > lines; echo $?
+      refill drafts
+      \(given) | refill drive --private desk > more; echo $?
+      refill export desk
+      cat all.jsonl
+      """
+    try await run(script) { result, home in
+      let record = #"{"name":"Ann","total":0}"#
+      #expect(!result.output.contains(record))
+      let told = result.output.split(separator: "\n").map(String.init)
+      let both = [#"{"name":"Ann","city":"Leeds","total":0}"#, #"{"name":"Bo","total":0}"#]
+      #expect(told == ["0", "0"] + both + both, "\(result.complaints)")
+      let messages = try lines(try #require(home.text(of: "lines")))
+      let submitted = messages.compactMap {
+        ($0["result"] as? [String: Any])?["submitted"] as? [String: Any]
+      }
+      #expect(submitted.map { $0["number"] as? Int } == [1, 2])
+      // The second one is a row without a header.
+      #expect(
+        submitted.compactMap { $0["output"] as? String }.map { $0.hasPrefix("$id") } == [
+          true, false,
+        ])
+      let last = try #require(messages.last?["result"] as? [String: Any])
+      #expect(last["end"] == nil && last["message"] as? String != nil)
+    }
+  }
+
+  @Test func `gives its record to a command, in whose words it goes on`() async throws {
+    let given = requests(
+      #"{"method":"set","params":{"path":"name","value":"Ann"}}"#, #"{"id":1,"method":"submit"}"#,
+      #"{"method":"set","params":{"path":"city","value":"Leeds"}}"#,
+      #"{"id":2,"method":"submit"}"#)
+    let script = #"""
+      cat > post <<'END'
+      #!/bin/sh
+      cat > last
+      grep -q Leeds last || { echo '{"field": "city", "message": "City is needed."}' >&2; exit 1; }
+      cat last >> taken
+      echo "ticket $REFILL_SUBMIT_KEY"
+      END
+      chmod +x post
+      """# + "\n\(given) | refill drive --submit ./post desk > lines; echo $?\n" + """
+        cat taken; refill submit --list; refill drafts
+        \(requests(#"{"method":"set","params":{"path":"name","value":"Bo"}}"#,
+          #"{"id":1,"method":"submit"}"#)) | refill drive --submit 'sh -c "echo down >&2; exit 4"' desk > more
+        echo $?; refill submit --list --json | grep -o '"record":[0-9]*'; refill drafts show desk
+        """
+    try await run(script) { result, home in
+      let told = result.output.split(separator: "\n").map(String.init)
+      let record = #"{"name":"Ann","city":"Leeds","total":0}"#
+      #expect(
+        told == ["0", record, "1", #""record":2"#, #"{"name":"Bo","total":0}"#] || told.count == 5,
+        "\(told) \(result.complaints)")
+      #expect(told.prefix(4) == ["0", record, "1", #""record":2"#], "\(result.complaints)")
+      #expect(told.last?.contains("Bo") == true)
+      let replies = try lines(try #require(home.text(of: "lines"))).compactMap {
+        $0["result"] as? [String: Any]
+      }
+      #expect(replies.first?["pending"] as? Int == 1 && replies.first?["end"] == nil)
+      #expect(replies.first?["focus"] as? String == "city")
+      #expect("\(replies.first?["fields"] ?? "")".contains("City is needed."))
+      let end = try #require(replies.last?["end"] as? [String: Any])
+      #expect((end["response"] as? String)?.hasPrefix("ticket ") == true)
+      #expect(end["number"] as? Int == 1)
+      let refused = try lines(try #require(home.text(of: "more"))).last?["result"] as? [String: Any]
+      #expect(refused?["message"] as? String == "sh: down" || refused?["pending"] as? Int == 2)
+      #expect((refused?["message"] as? String)?.contains("sh: down") == true)
+    }
+  }
+
   @Test func `ends with the codes of refill fill`() async throws {
     let script = """
       refill drive nothing < /dev/null; echo $?

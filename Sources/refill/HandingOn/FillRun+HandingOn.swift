@@ -27,10 +27,15 @@ extension FillRun {
     let text: String
   }
 
-  /// Gives a record to the receiver, unless that has taken it; its output goes to stdout.
+  /// Gives a record to the receiver, unless that has taken it.
   ///
-  /// - Parameter needsStore: true to give no record to the receiver that cannot be stored as pending.
-  func handOn(_ submission: Submission, needsStore: Bool = false) -> Handover {
+  /// - Parameters:
+  ///   - needsStore: true to give no record to the receiver that cannot be stored as pending.
+  ///   - show: called with the output of the receiver that took the record.
+  func handOn(
+    _ submission: Submission, needsStore: Bool = false,
+    showing show: (String) throws(WriteError) -> Void = Output.show
+  ) -> Handover {
     guard let receiver = destinations.receiver else { return .done }
     let handed = HandedRecord(
       id: submission.record.id, text: wholeText(of: submission.record))
@@ -42,6 +47,7 @@ extension FillRun {
     var signal: Signal?
     let reply = WaitingLine.during("Submitting") {
       receiver.take(handed.text, key: handed.id) {
+        whileHandingOn()
         signal = signal ?? signals?.takeDeadlyAndHold()
         return signal == nil
       }
@@ -50,7 +56,7 @@ extension FillRun {
     case .taken(let output):
       taken = handed
       do throws(WriteError) {
-        try Output.show(output)
+        try show(output)
       } catch {
         // The record is where it should be.
         if !error.isBrokenPipe { Output.complain(error.sentence) }

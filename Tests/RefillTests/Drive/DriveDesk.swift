@@ -26,7 +26,7 @@ import Testing
 
   init(
     _ model: FormModel, services: Services = Services(), draft: Draft? = nil,
-    end: @escaping (Submission) -> DriveEnd? = { _ in nil }
+    end: @escaping (Submission, _ wantsNext: Bool) -> DriveEnd? = { _, _ in nil }
   ) throws {
     judge = try SchemaJudge("Documentation/drive.schema.json")
     var options = FormRunner.Options()
@@ -34,13 +34,8 @@ import Testing
     session = DriveSession(
       FormRunner(model, services: services, options: options),
       appearance: Appearance(environment: [:], isASCII: true)
-    ) { submission in
-      end(submission)
-        ?? .submitted(
-          DriveEnd.Record(
-            json: RecordJSON.value(
-              of: submission.record.withoutSecrets, withMeta: false, fields: [], of: nil),
-            output: "", stored: .notKept))
+    ) { submission, wantsNext in
+      end(submission, wantsNext) ?? .submitted(Self.record(of: submission))
     }
     let hello = try take(try session.begin())
     apply(try #require(hello["params"]?["state"]))
@@ -48,6 +43,14 @@ import Testing
 
   convenience init(_ fields: Field..., services: Services = Services()) throws {
     try self.init(FormModel(Form(id: "desk", fields: fields)), services: services)
+  }
+
+  /// Returns a record as the session sends it.
+  static func record(of submission: Submission) -> DriveEnd.Record {
+    DriveEnd.Record(
+      json: RecordJSON.value(
+        of: submission.record.withoutSecrets, withMeta: false, fields: [], of: nil),
+      output: "", stored: .notKept)
   }
 
   /// Reads a form file.
@@ -58,6 +61,7 @@ import Testing
   /// Sends a request, and takes what it changed.
   func call(_ method: String, _ params: String = "{}") throws {
     requests += 1
+    state["submitted"] = nil
     let line =
       #"{"jsonrpc":"2.0","id":\#(requests),"method":"\#(method)","params":\#(params)}"#
     #expect(try judge.violations(of: line) == [], "\(line)")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `The pipe of a driven form` {
   /// A pipe of the session and the ends of its client.
   private struct Ends {
-    var pipe: DrivePipe
+    let pipe: DrivePipe
     let requests: FileHandle
     let messages: FileHandle
     private let kept: [Pipe]
@@ -24,7 +24,7 @@ import Testing
   private func line(_ text: String) -> DrivePipe.Line { .bytes(Array(text.utf8)) }
 
   @Test func `reads lines in pieces, without blank ones`() throws {
-    var ends = Ends()
+    let ends = Ends()
     try ends.requests.write(contentsOf: Data("{\"a\"".utf8))
     #expect(ends.pipe.wait(on: [], timeout: 1) == [])
     try ends.requests.write(contentsOf: Data(":1}\n\n \r\n7\n8".utf8))
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `drops a line that is too long, and reads the next one`() throws {
-    var ends = Ends()
+    let ends = Ends()
     let writer = ends.requests
     Thread.detachNewThread {
       let long = Data(repeating: UInt8(ascii: "x"), count: DrivePipe.maximumLine + 10)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `takes requests while nobody reads its messages`() throws {
-    var ends = Ends()
+    let ends = Ends()
     for _ in 0..<100 { ends.pipe.send(String(repeating: "m", count: 9_999) + "\n") }
     for _ in 0..<100 { _ = ends.pipe.wait(on: [], timeout: 0) }
     try ends.requests.write(contentsOf: Data("1\n".utf8))
@@ -60,9 +60,21 @@ import Testing
     #expect(ends.pipe.failure == nil)
   }
 
+  @Test func `writes what fits while nobody reads, and waits for nothing`() throws {
+    let ends = Ends()
+    let message = String(repeating: "m", count: 9_999) + "\n"
+    for _ in 0..<100 { ends.pipe.send(message) }
+    ends.pipe.writeWhatFits()
+    #expect(ends.messages.availableData.count >= 10_000)
+    #expect(ends.pipe.failure == nil)
+    let messages = ends.messages
+    Thread.detachNewThread { while !messages.availableData.isEmpty {} }
+    ends.pipe.flush()
+  }
+
   @Test func `notices that its client is gone`() throws {
     signal(SIGPIPE, SIG_IGN)
-    var ends = Ends()
+    let ends = Ends()
     try ends.messages.close()
     ends.pipe.send("m\n")
     ends.pipe.flush()

@@ -352,12 +352,67 @@ import Testing
 
   @Test func `goes on if its record could not be handed on`() throws {
     let model = FormModel(Form(id: "desk", fields: [Field(id: "name")]))
-    let desk = try DriveDesk(model) { _ in .reopened(.text("The desk is closed.")) }
+    let desk = try DriveDesk(model) { _, _ in
+      .reopened(Reopening(.text("The desk is closed.")), pending: 7)
+    }
+    #expect(desk.state["pending"]?.isNull == true)
     try desk.call("set", #"{"path":"name","value":"Ann"}"#)
     try desk.call("submit")
     #expect(desk.state["end"] == nil)
     #expect(desk.text("message") == "The desk is closed.")
     #expect(desk.field("name") == .string("Ann"))
+    #expect(desk.state["pending"]?.integer == 7)
+  }
+
+  @Test func `leads to the answer that the receiver does not accept`() throws {
+    let model = FormModel(
+      Form(id: "desk", fields: [Field(id: "name"), Field(id: "badge"), Field(id: "end")]))
+    let desk = try DriveDesk(model) { _, _ in
+      .reopened(
+        Reopening(
+          .text("No."), refusals: [AnswerRefusal(field: "badge", message: "Badge 7 is taken.")]))
+    }
+    try desk.call("set", #"{"path":"badge","value":"7"}"#)
+    try desk.call("submit")
+    #expect(desk.text("focus") == "badge")
+    #expect(desk.field("badge", "problem") == .string("Badge 7 is taken."))
+  }
+
+  @Test func `begins anew for the next record, in the same window`() throws {
+    var list = ItemList(id: "items", number: 0, title: "Items")
+    list.elements = [.field(1)]
+    let form = Form(
+      id: "desk", fields: [Field(id: "name"), Field.field("items.what") { $0.key = "what" }],
+      elements: [.field(0), .items(list)])
+    var names: [String] = []
+    let desk = try DriveDesk(FormModel(form)) { submission, wantsNext in
+      names.append(submission.record.entries.first?.answer.texts.first ?? "")
+      guard wantsNext else { return nil }
+      return .next(DriveDesk.record(of: submission), FormRunner(FormModel(form)))
+    }
+    try desk.call("screen", #"{"columns":40,"rows":10}"#)
+    try desk.call("set", #"{"path":"name","value":"Ann"}"#)
+    try desk.call("add", #"{"list":"items"}"#)
+    let revision = try #require(desk.state["revision"]?.integer)
+    try desk.call("submit-and-next")
+    #expect(desk.state["end"] == nil)
+    #expect(desk.state["submitted"]?["record"]?["name"]?.string == "Ann")
+    #expect(desk.state["revision"]?.integer == revision + 1)
+    #expect(desk.field("name") == .null && desk.text("focus") == "name")
+    #expect(desk.fields["items[1].what"] == nil)
+    #expect(desk.state["frame"]?["rows"]?.array?.count == 10)
+    #expect(desk.output.contains("Ann") && !frameText(desk).contains("Ann"))
+    try desk.call("press", #"{"keys":["B","o","Ctrl-X Ctrl-N","C","y"]}"#)
+    #expect(desk.state["submitted"]?["record"]?["name"]?.string == "Bo")
+    #expect(desk.field("name") == .string("Cy"))
+    try desk.call("submit")
+    #expect(desk.state["end"]?["record"]?["name"]?.string == "Cy")
+    #expect(desk.state["submitted"] == nil)
+    #expect(names == ["Ann", "Bo", "Cy"])
+  }
+
+  private func frameText(_ desk: DriveDesk) -> String {
+    (desk.state["frame"]?["rows"]?.array ?? []).compactMap(\.string).joined(separator: "\n")
   }
 
   @Test func `ends when it is left`() throws {

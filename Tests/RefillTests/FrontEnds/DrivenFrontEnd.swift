@@ -20,7 +20,7 @@ import RefillTerminal
     self.box = box
     session = DriveSession(
       runner, appearance: Appearance(environment: [:], isASCII: true),
-      submit: { submission in
+      submit: { submission, _ in
         box.record = RecordJSON.line(of: submission.record, withSecrets: true)
         return .submitted(DriveEnd.Record(json: .null, output: "", stored: .notKept))
       })

@@ -9,13 +9,15 @@ struct DriveCommand: ParsableCommand {
       Reads requests from standard input and writes messages to standard output, one JSON object a \
       line: JSON-RPC 2.0. The first message has the version of the protocol and the state of the \
       form; the reply to a request has what it changed, and the record once the form is submitted. \
-      Suggestions arrive when they are found. At the end of the input the draft is kept.
+      Suggestions arrive when they are found. The request submit-and-next begins the form anew for a \
+      further record. At the end of the input the draft is kept.
 
       Documentation/drive.md explains the protocol, Documentation/drive.schema.json describes each \
       line, and Examples/drive.py is a client.
 
       EXAMPLES
         refill drive visitor
+        refill drive visitor --submit 'curl --fail-with-body --json @- URL'
         echo '{"id": 1, "method": "state"}' | refill drive visitor
       """)
 
@@ -37,6 +39,8 @@ struct DriveCommand: ParsableCommand {
   @Flag(name: .customLong("private"), help: "Keep nothing: no history, no record, no draft.")
   var isPrivate = false
 
+  @OptionGroup var handingOn: HandingOnOptions
+
   @Flag(help: "Require no answers.")
   var optional = false
 
@@ -45,7 +49,8 @@ struct DriveCommand: ParsableCommand {
     help: "Have the record and the output contain passwords; otherwise they are left out.")
   var withSecrets = false
 
-  @Option(help: ArgumentHelp("A JSON object of answers by field id.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Answers by field id, in any format of refill fill.", valueName: "file"))
   var answers: String?
 
   @Option(help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"))
@@ -75,13 +80,14 @@ struct DriveCommand: ParsableCommand {
     options.part = try part ?? draft.flatMap { try StoredDraft.named($0, in: Paths()).draft.part }
     options.isPrivate = isPrivate
     options.requiresNothing = optional
+    handingOn.set(&options)
     options.answers = answers
     options.set = set
     options.remembersGiven = remember
     options.draft = draft
     options.timeout = timeout
     try MainActor.assumeIsolated { [options, withSecrets] in
-      try FillRun(options).drive(withSecrets: withSecrets)
+      try DriveRun(FillRun(options), withSecrets: withSecrets).drive()
     }
   }
 }

@@ -1,14 +1,17 @@
 import RefillCore
+import RefillTerminal
 
 /// The end of a form that a program fills.
 enum DriveEnd {
   /// It was submitted.
   case submitted(Record)
+  /// It was submitted, and is begun anew for the next record.
+  case next(Record, FormRunner)
   /// It was left; the draft is kept.
   case left
   case timedOut
-  /// The record could not be handed on, so the form continues.
-  case reopened(Notice)
+  /// The record could not be handed on, so the form continues; it may be pending under a number.
+  case reopened(Reopening, pending: Int? = nil)
 
   /// A record that was handed on.
   struct Record {
@@ -20,18 +23,25 @@ enum DriveEnd {
     let stored: CommitOutcome
     /// Remarks for the user, such as values that are not remembered.
     var remarks: [String] = []
+    /// The text that the command wrote which took the record; `nil` without one.
+    var response: String?
+
+    /// The members of a message about it.
+    var members: [(String, JSONText)] {
+      [
+        ("record", json), ("output", .string(output)),
+        ("number", stored.number.map(JSONText.integer) ?? .null),
+        ("remarks", .list(remarks.map(JSONText.string))),
+        ("response", response.map(JSONText.string) ?? .null),
+      ]
+    }
   }
 
   /// The end as a member of a message.
   var json: JSONText {
     switch self {
-    case .submitted(let record):
-      .object([
-        ("kind", .string("submitted")), ("record", record.json), ("output", .string(record.output)),
-        ("number", record.stored.number.map(JSONText.integer) ?? .null),
-        ("remarks", .list(record.remarks.map(JSONText.string))),
-      ])
-    case .left, .reopened: .object([("kind", .string("left"))])
+    case .submitted(let record): .object([("kind", .string("submitted"))] + record.members)
+    case .left, .reopened, .next: .object([("kind", .string("left"))])
     case .timedOut: .object([("kind", .string("timedOut"))])
     }
   }

@@ -4,7 +4,7 @@ import RefillFormats
 /// The pipe to the program that drives a form: lines in, messages out.
 ///
 /// Neither direction waits for the other: a client may send many requests before it reads a reply.
-struct DrivePipe {
+final class DrivePipe {
   /// The longest line of a request, in bytes.
   static let maximumLine = 1 << 20
   /// The number of unread bytes, in messages, from which requests wait.
@@ -53,7 +53,7 @@ struct DrivePipe {
   ///
   /// - Parameter timeout: Seconds; `nil` for no limit.
   /// - Returns: The complete lines that have arrived.
-  mutating func wait(on others: [Int32], timeout: Double?) -> [Line] {
+  func wait(on others: [Int32], timeout: Double?) -> [Line] {
     let reads = !isAtEnd && backlog.count - written < Self.maximumBacklog
     var requests = others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     requests.append(pollfd(fd: reads ? input : -1, events: Int16(POLLIN), revents: 0))
@@ -66,10 +66,19 @@ struct DrivePipe {
   }
 
   /// Adds a message.
-  mutating func send(_ message: String) { backlog += Array(message.utf8) }
+  func send(_ message: String) { backlog += Array(message.utf8) }
+
+  /// Writes as much as the client can take now.
+  func writeWhatFits() {
+    while written < backlog.count, failure == nil {
+      var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+      guard poll(&request, 1, 0) > 0 else { return }
+      writeChunk()
+    }
+  }
 
   /// Writes all messages, however long the client takes to read them.
-  mutating func flush() {
+  func flush() {
     guard failure == nil else { return }
     do throws(WriteError) {
       try Descriptor.write(Array(backlog[written...]), to: output)
@@ -79,7 +88,7 @@ struct DrivePipe {
     (backlog, written) = ([], 0)
   }
 
-  private mutating func writeChunk() {
+  private func writeChunk() {
     let end = min(written + Self.chunk, backlog.count)
     do throws(WriteError) {
       try Descriptor.write(Array(backlog[written..<end]), to: output)
@@ -94,7 +103,7 @@ struct DrivePipe {
     }
   }
 
-  private mutating func readLines() -> [Line] {
+  private func readLines() -> [Line] {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = read(input, &buffer, buffer.count)
     if count < 0 && (errno == EINTR || errno == EAGAIN) { return [] }
@@ -106,7 +115,7 @@ struct DrivePipe {
     return lines(with: buffer.prefix(count))
   }
 
-  private mutating func lines(with bytes: ArraySlice<UInt8>) -> [Line] {
+  private func lines(with bytes: ArraySlice<UInt8>) -> [Line] {
     var lines: [Line] = []
     var rest = bytes
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

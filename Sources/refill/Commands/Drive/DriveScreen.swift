@@ -25,6 +25,12 @@ import RefillTerminal
       valueColumns: FormView.valueColumns(form, columns: size.columns, rows: size.rows))
   }
 
+  /// Begins another form in the same window; returns its layout, or `nil` if no frames are drawn.
+  mutating func begin(_ form: Form) -> ScreenSize? {
+    view = FormView()
+    return size.map { resize(to: $0, form) }
+  }
+
   /// Draws no more frames.
   mutating func close() { (size, sent) = (nil, nil) }
 

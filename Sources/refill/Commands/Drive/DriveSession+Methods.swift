@@ -194,19 +194,14 @@ extension DriveSession {
 
   private func run(_ name: String) throws {
     let command = Command.allCases.first { $0.name == "refill-" + name }
-    guard let action = command.flatMap(action) else {
-      let commands = Command.allCases.filter { self.action(of: $0) != nil }
+    guard let action = command?.action(in: model.innermost) else {
+      let commands = Command.allCases.filter { $0.action(in: model.innermost) != nil }
       let names = DriveMethod.names + commands.map { String($0.name.dropFirst("refill-".count)) }
       throw DriveProblem(
         .method, "There is no method \(name.shortened()).\(didYouMean(name, among: names))")
     }
     try waitForRows()
     try perform(action)
-  }
-
-  /// Returns the action of a command; `nil` for one that needs a keyboard, or another form.
-  private func action(of command: Command) -> Action? {
-    command == .submitAndNext ? nil : command.action(in: model.innermost)
   }
 
   // MARK: Questions

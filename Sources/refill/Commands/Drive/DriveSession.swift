@@ -7,10 +7,10 @@ import RefillTerminal
 ///
 /// It knows no pipe, so that a program in the same process can hold one as well.
 @MainActor final class DriveSession {
-  /// The form and its services.
-  let runner: FormRunner
+  /// The form and its services; another one for each record.
+  private(set) var runner: FormRunner
   /// Hands in what was submitted.
-  private let submit: (Submission) throws -> DriveEnd
+  private let submit: (Submission, _ wantsNext: Bool) throws -> DriveEnd
   /// The state that the client knows.
   private var sent: DriveState
   /// The number of times that the client was told of a change.
@@ -18,14 +18,22 @@ import RefillTerminal
   /// The bells and editors since the last message.
   private var effects: [DriveEffect] = []
   private var screen: DriveScreen
+  /// The record that was submitted since the last message, if the form was begun anew.
+  private var submitted: DriveEnd.Record?
+  /// The number of the record that is pending because its receiver has not taken it; `nil` for none.
+  private var pending: Int?
+  /// The number that the client knows.
+  private var sentPending: Int?
   /// The end of the form, once it is told.
   private(set) var end: DriveEnd?
 
   /// Creates a session; `begin` starts it.
   ///
-  /// - Parameter submit: Stores the record; called once for each submission.
+  /// - Parameter submit: Stores the record, and opens the form for the next one if that is wanted;
+  ///   called once for each submission.
   init(
-    _ runner: FormRunner, appearance: Appearance, submit: @escaping (Submission) throws -> DriveEnd
+    _ runner: FormRunner, appearance: Appearance,
+    submit: @escaping (Submission, _ wantsNext: Bool) throws -> DriveEnd
   ) {
     self.runner = runner
     self.submit = submit
@@ -88,14 +96,24 @@ import RefillTerminal
     guard end == nil, let outcome = runner.outcome else { return }
     switch outcome {
     case .submitted(let submission):
-      switch try submit(submission) {
-      case .reopened(let notice):
-        effects += runner.reopen(Reopening(notice)).compactMap(DriveEffect.init)
+      switch try submit(submission, runner.wantsNext) {
+      case .reopened(let reason, let pending):
+        self.pending = pending
+        try follow(runner.reopen(reason))
+      case .next(let record, let runner): try begin(runner, after: record)
       case let end: self.end = end
       }
     case .left, .signal, .hungUp: end = .left
     case .timedOut: end = .timedOut
     }
+  }
+
+  /// Goes on with the form for the next record.
+  private func begin(_ runner: FormRunner, after record: DriveEnd.Record) throws {
+    self.runner = runner
+    (submitted, pending) = (record, nil)
+    try follow(runner.begin())
+    if let size = screen.begin(model.form) { try perform(.resize(size)) }
   }
 
   /// Draws frames of this size from now on; `nil` for none.
@@ -112,7 +130,8 @@ import RefillTerminal
   private func takeState() -> [(String, JSONText)] {
     sent = state
     revision += 1
-    return [("revision", .integer(revision))] + sent.members
+    sentPending = pending
+    return [("revision", .integer(revision))] + sent.members + [pendingMember]
       + takeOthers(frame: screen.frame(model))
   }
 
@@ -120,7 +139,9 @@ import RefillTerminal
   private func takeChanges() -> [(String, JSONText)] {
     let (old, new) = (sent, state)
     sent = new
-    let changes = new.changes(since: old) + takeOthers(frame: screen.newFrame(model))
+    let news = pending == sentPending ? [] : [pendingMember]
+    sentPending = pending
+    let changes = new.changes(since: old) + news + takeOthers(frame: screen.newFrame(model))
     if !changes.isEmpty { revision += 1 }
     return [("revision", .integer(revision))] + changes
   }
@@ -129,10 +150,15 @@ import RefillTerminal
     DriveState(model, awaitsSuggestions: runner.awaitsSuggestions, at: Date())
   }
 
+  private var pendingMember: (String, JSONText) {
+    ("pending", pending.map(JSONText.integer) ?? .null)
+  }
+
   private func takeOthers(frame: JSONText?) -> [(String, JSONText)] {
-    defer { effects = [] }
+    defer { (effects, submitted) = ([], nil) }
     return (frame.map { [("frame", $0)] } ?? [])
       + (effects.isEmpty ? [] : [("effects", .list(effects.map(\.json)))])
+      + (submitted.map { [("submitted", .object($0.members))] } ?? [])
       + (end.map { [("end", $0.json)] } ?? [])
   }
 }

@@ -12,6 +12,11 @@ extension FillRun {
       try Output.writeWhole(output.text)
       for remark in output.remarks { Output.complain(remark) }
     }
+    try writeToPlaces(record)
+  }
+
+  /// Writes a record without its secrets to the file and the folder, to both or to none.
+  func writeToPlaces(_ record: Record) throws(WriteError) {
     let record = record.withoutSecrets
     let file = try destinations.folder?.add(wholeText(of: record), of: record)
     do {

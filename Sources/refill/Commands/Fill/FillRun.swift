@@ -25,6 +25,8 @@ import RefillTerminal
   var pendingNumber: Int?
   /// The record that its receiver took last.
   var taken: HandedRecord?
+  /// Called at least every 50 ms while the receiver has a record.
+  var whileHandingOn: () -> Void = {}
   /// The signals of the process, while a front end or a run without a terminal has them.
   weak var signals: Signals?
   /// The file of answers, if it can have several records.
@@ -146,11 +148,14 @@ import RefillTerminal
     if options.asksNothing { return try submitWithoutInput() }
     fillsByLines = try wantsLines()
     defer { terminal?.leave() }
-    while try fill() {
-      submitted += 1
-      (notice, laterNotices, retries) = (nil, [], false)
-      (pendingNumber, submitLock) = (nil, nil)
-    }
+    while try fill() { beginNext() }
+  }
+
+  /// Forgets what concerns the submitted record only.
+  func beginNext() {
+    submitted += 1
+    (notice, laterNotices, retries) = (nil, [], false)
+    (pendingNumber, submitLock) = (nil, nil)
   }
 
   /// Runs the form once; returns true if it starts again for the next record.
