@@ -85,6 +85,103 @@ import Testing
     }
   }
 
+  @Test func `is given to no command while its file has other columns`() async throws {
+    try await open { home in
+      try home.write(program: Self.receiver, to: "post")
+      try home.write("a,b\r\n", to: "desk.csv")
+      let words = ["--submit", home.path(of: "post"), "--append", home.path(of: "desk.csv")]
+      let result = try await fill(home, words)
+      #expect(result.status == 74)
+      #expect(result.complaints.contains("its first line is not $id,$form"))
+      #expect(home.text(of: "taken") == nil)
+      #expect(try await home.records(of: "desk").isEmpty)
+      try home.write("name\nAnn\nBo\n", to: "all.csv")
+      let many = try await home.refill(
+        ["fill", "--no-input", "--answers", "all.csv"] + words + ["desk"])
+      #expect(many.status == 74)
+      #expect(many.complaints.contains("0 records submitted; all.csv is not done from line 2 on."))
+      #expect(home.text(of: "taken") == nil)
+      #expect(try await home.records(of: "desk").isEmpty)
+    }
+  }
+
+  @Test func `is said to be taken where its file is full`() async throws {
+    try await open { home in
+      try home.write(program: Self.receiver, to: "post")
+      let words = ["--submit", home.path(of: "post"), "--append", "/dev/full"]
+      let result = try await fill(home, words)
+      #expect(result.status == 74)
+      #expect(
+        result.complaints
+          == "refill: /dev/full could not be written: no space left on device. "
+          + "Its command has the record; do not give it again. It is stored as record 1.\n")
+      #expect(try await home.records(of: "desk") == [#"{"name":"Ann"}"#])
+      try home.write("name\nBo\nCy\n", to: "all.csv")
+      let many = try await home.refill(
+        ["fill", "--no-input", "--answers", "all.csv"] + words + ["desk"])
+      #expect(many.status == 74)
+      #expect(
+        many.complaints.hasPrefix(
+          "all.csv:2: Its command has the record; do not give it again.\n"
+            + "1 record submitted; all.csv is not done from line 3 on.\n"), "\(many.complaints)")
+      #expect(
+        home.text(of: "taken")?.split(separator: "\n").filter { $0.hasPrefix("{") }.count == 2)
+    }
+  }
+
+  @Test func `is not given again where only its file failed`() async throws {
+    try await TmuxSession.open { terminal in
+      let home = terminal.home
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}, {"id": "badge"}"#)
+      try home.write(program: Self.receiver, to: "post")
+      let post = "fill desk --submit \(home.path(of: "post")) --append"
+      try await terminal.fill(post + " /dev/full")
+      try await terminal.type("Ann")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 74)
+      #expect(home.drafts.count == 1)
+      // Continued, and left as it is.
+      try await terminal.fill(post + " \(home.path(of: "all.jsonl"))")
+      try await terminal.press("Enter")
+      try await terminal.see("Ann")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      try await terminal.fill(post + " \(home.path(of: "all.jsonl"))")
+      try await terminal.press("Enter")
+      try await terminal.see("Ann")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(home.text(of: "all.jsonl") == "{\"name\":\"Ann\"}\n")
+      #expect(home.text(of: "taken")?.split(separator: "\n").count == 2)
+      #expect(try await home.records(of: "desk") == [#"{"name":"Ann"}"#])
+      #expect(home.drafts.isEmpty)
+    }
+  }
+
+  @Test func `is given again with other answers, with its key`() async throws {
+    try await open { home in
+      try home.write(program: Self.receiver, to: "post")
+      let shell = Program(path: "/bin/sh", environment: home.environment(), folder: home.folder)
+      let result = try await shell.run([
+        "-c",
+        #"""
+        cd; drive() { refill drive desk --submit ./post --append "$1" > lines; }
+        printf '%s\n' '{"method":"set","params":{"path":"name","value":"Ann"}}' '{"method":"submit"}' \
+          '{"method":"submit"}' | drive /dev/full
+        printf '%s\n' '{"method":"decide","params":{"answer":"continue"}}' \
+          '{"method":"set","params":{"path":"badge","value":"7"}}' '{"id":1,"method":"submit"}' \
+          | drive all.jsonl
+        cat all.jsonl; grep -c '"number":1' lines
+        """#,
+      ])
+      #expect(result.output == "{\"name\":\"Ann\",\"badge\":\"7\"}\n1\n", "\(result.complaints)")
+      let taken = home.text(of: "taken")?.split(separator: "\n").map(String.init) ?? []
+      #expect(taken.count == 4 && taken.first == taken.dropFirst(2).first)
+      #expect(taken.dropFirst().first == #"{"name":"Ann"}"#)
+      #expect(taken.last == #"{"name":"Ann","badge":"7"}"#)
+    }
+  }
+
   @Test func `goes to a file and a folder`() async throws {
     try await open { home in
       try FileManager.default.createDirectory(

@@ -48,6 +48,9 @@ public struct Draft: Equatable, Codable, Sendable {
   /// True if the answers are those of a record that was given to its receiver, which has not taken it as
   /// far as is known.
   public var isHandedOn: Bool?
+  /// The digest of the record of these or earlier answers that its receiver has taken; `nil` if it has
+  /// taken none.
+  public var taken: String?
   /// The stored record that is edited; `nil` for a new one.
   public var edits: EditedRevision?
 

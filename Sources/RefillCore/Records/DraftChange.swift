@@ -73,7 +73,7 @@ extension Draft {
     (form, file, part) == (earlier.form, earlier.file, earlier.part)
       && (record, started, isCommitted) == (earlier.record, earlier.started, earlier.isCommitted)
       && isHandedOn == earlier.isHandedOn && version == earlier.version && lost == earlier.lost
-      && edits == earlier.edits
+      && edits == earlier.edits && taken == earlier.taken
       && earlier.texts.keys.allSatisfy { texts[$0] != nil }
       && earlier.ticks.keys.allSatisfy { ticks[$0] != nil }
       && (earlier.fillIn?.values ?? [:]).keys.allSatisfy { fillIn?.values[$0] != nil }

@@ -1,13 +1,13 @@
 /// FNV-1a of 64 bits (Fowler, Noll, Vo).
 ///
-/// The values are part of the file format: history rows and answer keys are looked up by them. The
-/// algorithm must never change.
-struct StableHash {
+/// The values are part of the file format: history rows and answer keys are looked up by them, and drafts
+/// have them. The algorithm must never change.
+package struct StableHash {
   /// The hash of the bytes so far.
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Hashes `bytes`; O(n).
-  init(_ bytes: some Sequence<UInt8>) {
+  package init(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 

@@ -34,6 +34,8 @@ import RefillStore
   private(set) var damaged: String?
   /// The draft whose record was given to its receiver; `nil` for none.
   private var handedOn: Draft?
+  /// The digests of the records that receivers have taken, by the identifiers of the records.
+  private var taken: [UUID: String]
   /// The failure of the last save; `nil` if it succeeded or there was none.
   private(set) var failure: DraftFailure?
 
@@ -58,6 +60,9 @@ import RefillStore
     let apart = drafts.filter { $0.slot != slot && isApart($0.draft) }
     let others = Set(apart.map(\.slot))
     self.apart = apart
+    taken = Dictionary(
+      drafts.compactMap { stored in stored.draft.taken.map { (stored.draft.record, $0) } },
+      uniquingKeysWith: { first, _ in first })
     all = drafts.filter { !others.contains($0.slot) }
     var opening = Opening(store, form: form, except: others)
     opening.open(slot, isNew: isNew)
@@ -187,6 +192,7 @@ import RefillStore
     var draft = draft
     draft.file = formFile
     draft.part = part
+    draft.taken = taken[draft.record]
     if let handedOn, draft.hasAnswers(of: handedOn) { draft.isHandedOn = true }
     return note { () throws(StoreError) in
       try openJournal().save(draft)
@@ -198,6 +204,12 @@ import RefillStore
     handedOn = draft
     save(draft)
   }
+
+  /// Notes that its receiver has taken the record of a draft; the next save has that.
+  func noteTaken(_ record: FillRun.HandedRecord) { taken[record.id] = record.digest }
+
+  /// Returns true if its receiver has taken a record as it is now.
+  func hasTaken(_ record: FillRun.HandedRecord) -> Bool { taken[record.id] == record.digest }
 
   /// Ends the journal when the form is left: the draft is on the disk, without what was deleted.
   func settle() {

@@ -49,6 +49,21 @@ struct AppendedFile {
     try write((isWhole ? "" : "\n") + text, to: descriptor, size: size)
   }
 
+  /// Throws if nothing can be appended now: the file cannot be opened, or has another header.
+  func check(header: String?) throws(WriteError) {
+    let descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      guard errno == ENOENT else { throw WriteError(errno: errno, path: path) }
+      let folder = (path as NSString).deletingLastPathComponent
+      guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else {
+        throw WriteError(errno: errno, path: path)
+      }
+      return
+    }
+    defer { close(descriptor) }
+    if let header, lseek(descriptor, 0, SEEK_END) > 0 { try check(header, descriptor) }
+  }
+
   private func lock(_ descriptor: Int32) throws(WriteError) {
     let end = Date(timeIntervalSinceNow: Self.timeout)
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

@@ -25,21 +25,25 @@ extension FillRun {
   struct HandedRecord: Equatable {
     let id: UUID
     let text: String
+
+    /// A short text that differs for records with other answers.
+    var digest: String { String(StableHash(text.utf8).value, radix: 16) }
   }
 
   /// Gives a record to the receiver, unless that has taken it.
   ///
   /// - Parameters:
   ///   - needsStore: true to give no record to the receiver that cannot be stored as pending.
+  ///   - drafts: the drafts of the form, which know the records that were taken in earlier sessions.
   ///   - show: called with the output of the receiver that took the record.
   func handOn(
-    _ submission: Submission, needsStore: Bool = false,
+    _ submission: Submission, needsStore: Bool = false, drafts: DraftKeeper? = nil,
     showing show: (String) throws(WriteError) -> Void = Output.show
   ) -> Handover {
     guard let receiver = destinations.receiver else { return .done }
     let handed = HandedRecord(
       id: submission.record.id, text: wholeText(of: submission.record))
-    guard handed != taken else { return .done }
+    guard handed != taken, drafts?.hasTaken(handed) != true else { return .done }
     guard claims(handed.id) else { return .elsewhere }
     if let error = beginPending(submission, handed, receiver), needsStore {
       return .notStored(error)
@@ -55,6 +59,8 @@ extension FillRun {
     switch reply {
     case .taken(let output):
       taken = handed
+      // A draft has no secret, nor a digest of one.
+      if submission.storable.entries == submission.record.entries { drafts?.noteTaken(handed) }
       do throws(WriteError) {
         try show(output)
       } catch {
@@ -68,6 +74,15 @@ extension FillRun {
       }
       return signal.map { .stopped(failure, $0) } ?? .failed(failure)
     }
+  }
+
+  /// Throws if a record cannot be written to its file or its folder as far as is known, so that the
+  /// receiver does not get it before.
+  func checkPlaces(for record: Record) throws(WriteError) {
+    guard destinations.receiver != nil else { return }
+    try destinations.folder?.check()
+    guard let file = destinations.file else { return }
+    try file.check(header: appendedLines(of: record.withoutSecrets, to: file).header)
   }
 
   /// Takes the right to submit a record until the end of its form; false if another process has it.

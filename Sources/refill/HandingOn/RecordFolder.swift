@@ -14,6 +14,11 @@ struct RecordFolder {
     try Descriptor.checkFolder(path)
   }
 
+  /// Throws if no file can be made in the folder.
+  func check() throws(WriteError) {
+    guard access(path, W_OK | X_OK) == 0 else { throw WriteError(errno: errno, path: path) }
+  }
+
   /// Writes the file of a record: whole or not at all, and never over another one.
   ///
   /// Its name has the form, the time of submission in UTC and the beginning of the identifier.

@@ -13,6 +13,8 @@ import RefillTerminal
   private let signals: Signals
   /// The form of the record that is being filled.
   private var form: FillRun.OpenForm
+  /// The text that the command wrote which took that record; `nil` if none did.
+  private var response: String?
 
   /// Opens the form.
   init(_ run: FillRun, withSecrets: Bool) throws {
@@ -71,11 +73,13 @@ import RefillTerminal
   /// record the draft stays until the client has that.
   private func submit(_ submission: Submission, wantsNext: Bool) throws -> DriveEnd {
     let model = form.runner.model
-    var response: String?
+    do {
+      try run.checkPlaces(for: submission.record)
+    } catch { return reopened(.text(error.sentence)) }
     if run.destinations.receiver != nil, let draft = model.draft(at: Date()) {
       form.drafts?.markHandedOn(draft)
     }
-    switch run.handOn(submission, showing: { response = $0 }) {
+    switch run.handOn(submission, drafts: form.drafts, showing: { response = $0 }) {
     case .done: break
     case .failed(let failure):
       return reopened(.navigation(.notTaken(reason: failure.reason)), failure.refusals)
@@ -114,6 +118,7 @@ import RefillTerminal
     form.drafts?.delete()
     form.settle()
     run.beginNext()
+    response = nil
     form = try run.open()
     return .next(record, form.runner)
   }

@@ -22,6 +22,7 @@ extension FillRun {
       if options.writesTemplate { try Output.write(filled.missing.template + "\n") }
       throw Failure.silent(.answers)
     }
+    try checkPlaces(for: submission.record)
     try handOnAlone(submission)
     let unsettled = settlePending()
     // There is no draft to continue with: a record that did not go out is not kept, so that the next
@@ -29,8 +30,10 @@ extension FillRun {
     do {
       try write(submission.record)
     } catch {
-      if destinations.receiver != nil { _ = keep(submission) }
-      throw error
+      guard destinations.receiver != nil else { throw error }
+      throw Failure(
+        ExitStatus(error),
+        "\(error.sentence) \(Message.receiverHas(number: keep(submission).number))")
     }
     let stored = keep(submission)
     tellOfStore()

@@ -30,10 +30,16 @@ extension FillRun {
 
   private func append(_ record: Record) throws(WriteError) {
     guard let file = destinations.file else { return }
+    let lines = appendedLines(of: record, to: file)
+    try file.append(lines.text, header: lines.header)
+  }
+
+  /// Returns the lines of a record in the file of `--append`, with the header of that; `nil` without one.
+  func appendedLines(of record: Record, to file: AppendedFile) -> (text: String, header: String?) {
     var export = RecordExport(file.format == .json ? .jsonl : file.format, layout)
     export.note(record)
     let header = file.format.isTable && options.hasHeader ? export.beginning() : nil
-    try file.append(export.text(of: record), header: header)
+    return (export.text(of: record), header)
   }
 
   /// Returns a record as it is written, with what its tool may not take.

@@ -23,6 +23,9 @@ extension FillRun {
   func submit(
     _ submission: Submission, _ frontEnd: any FormFrontEnd, _ drafts: DraftKeeper?
   ) throws -> Reopening? {
+    do {
+      try checkPlaces(for: submission.record)
+    } catch { return Reopening(.navigation(error.notice)) }
     if let reason = try reopening(handingOn: submission, frontEnd, drafts) { return reason }
     let stored = keep(submission)
     if case .changed(let edited, let fields) = stored {
@@ -62,7 +65,7 @@ extension FillRun {
       // Whatever becomes of the receiver, the answers are kept.
       drafts?.markHandedOn(draft)
     }
-    switch handOn(submission) {
+    switch handOn(submission, drafts: drafts) {
     case .done: return nil
     case .failed(let failure):
       return Reopening(

@@ -239,10 +239,20 @@ import RefillTerminal
     guard let submission = row.submission else { return row }
     defer { (run.pendingNumber, run.submitLock) = (nil, nil) }
     let place = "\(file):\(row.row.line): "
+    do {
+      try run.checkPlaces(for: submission.record)
+    } catch { throw Failure(ExitStatus(error), error.sentence) }
     switch run.handOn(submission, needsStore: run.keptStore != nil) {
     case .done:
       if let unsettled = run.settlePending() { throw unsettled }
-      try run.write(submission.record)
+      do {
+        try run.write(submission.record)
+      } catch {
+        if run.destinations.receiver != nil {
+          Output.complain(place + Message.receiverHas(number: nil), prefix: "")
+        }
+        throw error
+      }
       run.submitted += 1
       return row
     case .failed(let failure):
