@@ -160,21 +160,51 @@ import Testing
       #expect(result.status == 2)
       #expect(
         result.complaints
-          == "refill: visits.csv is a table (CSV or TSV), not JSON Lines. Write one JSON object a line, "
-          + "as refill export does without --format.\n")
+          == "refill: visits.csv is a table or a list of variables, not JSON Lines, JSON or YAML. Write one "
+          + "JSON object a line, as refill export does without --format; refill fill --no-input --answers "
+          + "submits the rows of a table now.\n")
     }
   }
 
-  @Test(arguments: ["[{\"company\":\"Acme\"}]", "[\n  {\n    \"company\": \"Acme\"\n  }\n]"])
-  func `are not read from one JSON list`(list: String) async throws {
+  @Test(arguments: [
+    (
+      "visits.json", #"[{"company":"Acme","submitted":"2026-03-12T10:00:00Z"},{"company":"Umber"}]"#
+    ),
+    ("visits.json", "[\n  {\n    \"company\": \"Acme\"\n  },\n  {\"company\": \"Umber\"}\n]"),
+    ("visits.yaml", "- company: Acme\n  submitted: \"2026-03-12T10:00:00Z\"\n- company: Umber\n"),
+    ("visits.yaml", "company: Acme\n---\ncompany: Umber\n"),
+    ("visits.text", "{\"company\":\"Acme\"}\r\n\r\n{\"company\":\"Umber\"}"),
+  ])
+  func `are imported from each format that has types`(name: String, text: String) async throws {
     try await Self.atDesk { home in
-      try home.write("\n\(list)\n", to: "visits.json")
-      let result = try await home.refill("records", "import", "--skip-bad", "visit", "visits.json")
-      #expect(result.status == 2)
+      try home.write("\n\(text)\n", to: name)
+      let result = try await home.refill("records", "import", "visit", name)
+      #expect(result.output == "2 records imported.\n", "\(result.complaints)")
       #expect(
-        result.complaints
-          == "refill: visits.json is one JSON list, not JSON Lines. "
-          + "Write one object a line, as jq -c '.[]' does.\n")
+        Set(try await home.records(of: "visit")) == [
+          #"{"company":"Acme"}"#, #"{"company":"Umber"}"#,
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "visits.json", "[\n  {\"company\": \"Acme\"},\n  {\"company\": [1, {}]},\n  7\n]",
+      ["3:15", "4:3"]
+    ),
+    ("visits.yaml", "- company: Acme\n- company: {a: 1}\n- 7\n", ["2:12", "3:3"]),
+    ("visits.jsonl", "{\"company\": \"Acme\"}\n{\"company\": {}}\n7\n", ["2:13", "3:1"]),
+  ])
+  func `are refused at their places`(name: String, text: String, places: [String]) async throws {
+    try await Self.atDesk { home in
+      try home.write(text, to: name)
+      let result = try await home.refill("records", "import", "--skip-bad", "visit", name)
+      #expect(result.status == 65)
+      #expect(result.output == "1 record imported.\n")
+      let found = result.complaints.matches(of: #/visits\.\w+:(\d+:\d+): error: /#).map {
+        String($0.1)
+      }
+      #expect(found == places, "\(result.complaints)")
     }
   }
 

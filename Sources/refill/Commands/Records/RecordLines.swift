@@ -2,7 +2,7 @@ import Foundation
 import RefillCore
 import RefillFormats
 
-/// Reads records as JSON Lines.
+/// Reads the records of a file: JSON lines, a list of JSON, or YAML.
 struct RecordLines {
   /// The path of the file; `-` for stdin.
   private let file: String
@@ -71,53 +71,63 @@ struct RecordLines {
 
   /// Reads the whole file.
   func read() throws -> Result {
-    var lines = try LineReader(file)
+    var opened = try AnswersFile(file, otherwise: .jsonl)
     var result = Result()
+    guard try !opened.lines.isBlank() else { return result }
+    opened = try AnswersFile(file, as: format(of: opened), reading: opened.lines)
+    var rows = try AnswerRecords(opened, of: form)
     var told: Set<String> = []
     let now = Date()
     let progress = ProgressBar("Reading")
     defer { progress.finish() }
-    var isFirst = true
-    while let line = try lines.next() {
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
-      if isFirst, Self.isTable(line) { throw Failure(.usage, notATable) }
-      if isFirst, line.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
-        throw Failure(.usage, notAList)
-      }
-      isFirst = false
-      do {
-        let read = try record(of: try JSONReader.read(line), at: now)
-        for warning in read.warnings where told.insert(warning.message).inserted {
-          result.warnings.append(
-            place(lines.number, warning.position) + "warning: " + warning.message)
+    while let row = try rows.next() {
+      switch row.content {
+      case .failure(let problem): result.refuse([problem]) { place($0.line, $0) }
+      case .success(let answers):
+        let place = { (position: SourcePosition) in
+          self.place(position.line + answers.firstLine - 1, position)
         }
-        if read.refusals.isEmpty {
-          result.add(read, line: lines.number)
-        } else {
-          result.refuse(read.refusals) { place(lines.number, $0) }
+        do throws(JSONProblem) {
+          guard case .object(let object) = answers.content else { continue }
+          let read = try record(of: object, at: now)
+          for warning in read.warnings where told.insert(warning.message).inserted {
+            result.warnings.append(place(warning.position) + "warning: " + warning.message)
+          }
+          if read.refusals.isEmpty {
+            result.add(read, line: row.line)
+          } else {
+            result.refuse(read.refusals, at: place)
+          }
+        } catch {
+          result.refuse([error], at: place)
         }
-      } catch {
-        result.refuse([error]) { place(lines.number, $0) }
       }
-      if lines.number.isMultiple(of: 100) { progress.update(lines.bytesRead, of: lines.size) }
+      if row.line.isMultiple(of: 100) {
+        progress.update(rows.progress.done, of: rows.progress.size)
+      }
     }
     return result
   }
 
-  /// True if the first line of a file is the header of a CSV or TSV file.
-  private static func isTable(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let first = line.first(where: { $0 > 0x20 }) else { return false }
-    return !"{[".utf8.contains(first) && line.contains(where: ",;\t".utf8.contains)
+  /// Returns the format in which the file is read.
+  ///
+  /// - Throws: a failure for one whose records have no types, such as a table.
+  private func format(of opened: AnswersFile) throws -> AnswersFormat {
+    switch opened.format {
+    case .csv, .tsv, .env: throw Failure(.usage, notTyped)
+    case .yaml, .jsonl: return opened.format
+    case .json:
+      var lines = opened.lines
+      let first = try lines.beginning().first { $0 > 0x20 }
+      // A file of objects is read line by line, so that one that is wrong costs no other.
+      return first == UInt8(ascii: "[") ? .json : .jsonl
+    }
   }
 
-  private var notATable: String {
-    "\(Input.name(of: file)) is a table (CSV or TSV), not JSON Lines. "
-      + "Write one JSON object a line, as refill export does without --format."
-  }
-
-  private var notAList: String {
-    "\(Input.name(of: file)) is one JSON list, not JSON Lines. "
-      + "Write one object a line, as jq -c '.[]' does."
+  private var notTyped: String {
+    "\(Input.name(of: file)) is a table or a list of variables, not JSON Lines, JSON or YAML. "
+      + "Write one JSON object a line, as refill export does without --format; "
+      + "refill fill --no-input --answers submits the rows of a table now."
   }
 
   private func place(_ line: Int, _ position: SourcePosition) -> String {
@@ -144,9 +154,6 @@ struct RecordLines {
 
   /// Reads the record of a JSON object.
   private func record(of object: JSONValue, at now: Date) throws(JSONProblem) -> Read {
-    guard object.members != nil else {
-      throw JSONProblem(at: object.position, "A record is an object of answers by field id.")
-    }
     let meta = try RecordMeta(of: object, form: form, now: now)
     // A date without a year is interpreted near the date of the record.
     let context = ReadingContext(now: meta.submitted, timeZone: .current, locale: locale)

@@ -9,7 +9,7 @@ extension RecordsCommand {
       abstract: "Import forms that were submitted earlier.",
       discussion: """
         FILE holds one JSON object a line, as `refill fill` writes it, with or without --meta, and \
-        as `refill export` does; - is stdin. The time is the member "submitted", alone or in \
+        as `refill export` does, or a JSON list of such objects, or YAML; - is stdin. The time is the member "submitted", alone or in \
         "$refill"; without one it is now. The values enter the histories as if the form had been submitted \
         then. Answers are checked by the form as `refill fill --no-input` does: a required answer may \
         be missing only if it is secret or the form has a default. A file with an invalid line is \
