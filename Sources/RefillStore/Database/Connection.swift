@@ -21,6 +21,7 @@ final class Connection: Sendable {
 
   /// Opens the store at `file`; creates the file if it is missing.
   init(opening file: StoreFile, _ lockTimeout: LockTimeout) throws(StoreError) {
+    _ = InterruptedCalls.areRepeated
     self.file = file
     lockWait = LockWait(lockTimeout)
     try file.make()
@@ -44,6 +45,7 @@ final class Connection: Sendable {
 
   /// Opens the store at `path` read-only: creates, changes and moves nothing.
   init(reading path: String, _ lockTimeout: LockTimeout) throws(StoreError) {
+    _ = InterruptedCalls.areRepeated
     file = nil
     lockWait = LockWait(lockTimeout)
     let place = StoreFile(path: path, ownsDirectory: false)
