@@ -1,3 +1,8 @@
+#ifdef __linux__
+#include <sys/prctl.h>
+#else
+#include <sys/resource.h>
+#endif
 #include "CTerminal.h"
 
 #include <errno.h>
@@ -288,4 +293,24 @@ void ct_remove_handlers(void) {
   for (size_t i = 0; i < COUNT(errors); i++) sigaction(errors[i], &replaced[errors[i]], NULL);
   installed = 0;
   wake_fd = -1;
+}
+
+void ct_forbid_cores(void) {
+#ifdef __linux__
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+#else
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_CORE, &limit) != 0) return;
+  limit.rlim_cur = 0;
+  setrlimit(RLIMIT_CORE, &limit);
+#endif
+}
+
+bool ct_allows_cores(void) {
+#ifdef __linux__
+  return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) != 0;
+#else
+  struct rlimit limit;
+  return getrlimit(RLIMIT_CORE, &limit) != 0 || limit.rlim_cur > 0;
+#endif
 }

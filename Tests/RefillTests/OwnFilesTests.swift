@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import RefillTerminal
 import TestSupport
 import Testing
 
@@ -74,6 +75,12 @@ import Testing
       #expect(try folder.mode(of: name) == 0o700)
     }
     #expect(try folder.mode(of: ".config") == 0o755)
+  }
+
+  @MainActor @Test func `are no images of the memory of a form`() throws {
+    try folder.write(#"{"id": "f", "title": "F", "fields": [{"id": "a"}]}"#, to: "f.json")
+    _ = try FillRun(FillOptions(form: folder.file("f.json")))
+    #expect(!MemoryImages.areAllowed)
   }
 
   @Test func `leave what a link leads to`() throws {

@@ -56,6 +56,13 @@ void ct_make_raw(struct termios *settings);
    drop what was typed before them and not yet read. Other interrupt and stop keys stay signals. */
 void ct_read_signals(int fd);
 
+/* Has a crash of this program write no memory image, which would have the answers in it; programs that it
+   starts are not concerned. */
+void ct_forbid_cores(void);
+
+/* Whether a crash may write a memory image. */
+bool ct_allows_cores(void);
+
 /* The window in character cells, 0 where the terminal does not say; false if it cannot be asked. */
 bool ct_window_size(int fd, int *rows, int *columns);
 

@@ -62,6 +62,7 @@ import RefillTerminal
   var laterNotices: [Notice] = []
 
   init(_ options: FillOptions) throws {
+    MemoryImages.forbid()
     self.options = options
     destinations = try Destinations(options)
     unhandledInput = options.unhandledInput
@@ -102,6 +103,7 @@ import RefillTerminal
 
   /// Makes a run that asks a question with a form of the program's own; nothing is stored.
   init(asking form: Form) throws {
+    MemoryImages.forbid()
     options = FillOptions(form: form.id)
     options.isPrivate = true
     destinations = Destinations()
