@@ -64,6 +64,11 @@ public final class DraftFile: Sendable {
       .map { ($0.data, Date(timeIntervalSince1970: $0.status.modified)) }
   }
 
+  /// Saves the first data; returns false if there is some already.
+  func create(_ data: Data) throws(StoreError) -> Bool {
+    try PrivateFiles.create(path, with: data)
+  }
+
   /// Replaces the saved data atomically.
   ///
   /// - Parameter lasting: true to call `fsync`, which takes milliseconds, so that the data survives

@@ -15,7 +15,9 @@ public final class DraftJournal {
   private let encoder = JSONEncoder()
 
   /// The maximum size of the changes, in bytes, and in drafts; above it a save rewrites the file.
-  private static let maximumChanges = (bytes: 4096, drafts: 2)
+  ///
+  /// A rewrite waits for the disk, so it is rare.
+  private static let maximumChanges = (bytes: 1 << 15, drafts: 2)
   /// The sizes of the first line and of all lines, in bytes.
   private var size = (draft: 0, all: 0)
 
@@ -73,7 +75,8 @@ public final class DraftJournal {
 
   private func replace(by draft: Draft) throws(StoreError) {
     let line = try line(draft)
-    try file.save(line, lasting: false)
+    // What is replaced must not be lost in a power failure before the new file is on the disk.
+    if try !file.create(line) { try file.save(line) }
     let lines = try file.openAtEnd()
     self.lines = lines
     size = (line.count, line.count)

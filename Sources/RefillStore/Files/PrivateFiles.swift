@@ -123,6 +123,23 @@ enum PrivateFiles {
     try check(fchmodat(AT_FDCWD, path, 0o600, AT_SYMLINK_NOFOLLOW), path)
   }
 
+  /// Creates the file at `path` with `data`; returns false if there is one already.
+  static func create(_ path: String, with data: Data) throws(StoreError) -> Bool {
+    let descriptor = SystemCall.open(
+      path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    if descriptor < 0, errno == EEXIST { return false }
+    try check(descriptor, path)
+    defer { close(descriptor) }
+    do {
+      try check(fchmod(descriptor, 0o600), path)
+      try write(data, to: descriptor, path)
+    } catch {
+      unlink(path)
+      throw error
+    }
+    return true
+  }
+
   /// Replaces the file at `path` by one with `data`, atomically.
   ///
   /// - Parameter lasting: true to call `fsync`, so that the data survives a power failure.
