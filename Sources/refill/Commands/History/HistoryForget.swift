@@ -52,6 +52,12 @@ extension HistoryCommand {
       guard count > 0 else { return }
       if !records.isEmpty { Output.complain(Self.sentence(about: records)) }
       if range.value == nil { try tellOfRecords(range, in: opened.records) }
+      let paths = Paths()
+      for sentence in Leftover.sentences(
+        about: range.value, besides: paths.store(options.store.path).path, drafts: paths.drafts)
+      {
+        Output.complain(sentence)
+      }
     }
 
     /// Says that records keep the answers of a history, and the command that removes them.
