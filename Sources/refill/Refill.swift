@@ -70,6 +70,7 @@ struct Refill: ParsableCommand {
   }
 
   private static func start(_ words: [String]) throws {
+    try checkOpenFiles()
     try checkEncoding()
     if let options = FillOptions(plainWords: words[...]) { return try FillCommand.run(options) }
     if words.isEmpty { return try FillCommand.run(try pickedForm()) }
@@ -80,6 +81,15 @@ struct Refill: ParsableCommand {
     } catch  where exitCode(for: error) == .success {
       // The parser would print help and the version itself, without checking for write errors.
       try Output.write(fullMessage(for: error) + "\n")
+    }
+  }
+
+  /// Throws if no further files can be opened: the threads of the system libraries end the program then.
+  private static func checkOpenFiles() throws {
+    let free = (0..<2).map { _ in SystemCall.open("/dev/null", O_RDONLY) }
+    for descriptor in free where descriptor >= 0 { close(descriptor) }
+    guard free.allSatisfy({ $0 >= 0 }) else {
+      throw Failure(.failed, "too many open files. Raise the limit (ulimit -n) and try again.")
     }
   }
 
