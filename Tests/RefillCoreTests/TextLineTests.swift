@@ -120,6 +120,24 @@ import Testing
     }
   }
 
+  @Test func `has the clusters and line breaks of its characters`() {
+    var random = SeededGenerator(seed: 29)
+    let breaks = ["\n", "\r\n", "\r", "\u{0B}", "\u{85}", "\u{2028}", "\u{2029}", "ab", "x\u{301}"]
+    for _ in 0..<2000 {
+      let text = (0..<random.next(below: 8)).map { _ in
+        random.next(below: 2) == 0
+          ? breaks[random.next(below: breaks.count)] : random.foldingText(upTo: 3)
+      }.joined()
+      let name = text.debugDescription
+      #expect(text.clusterCount == text.count, "\(name)")
+      #expect(text.newlineCount == text.count { $0.isNewline }, "\(name)")
+      for offset in -1...text.count + 1 {
+        let place = text.index(text.startIndex, offsetBy: max(offset, 0), limitedBy: text.endIndex)
+        #expect(text.index(at: offset) == place ?? text.endIndex, "\(name) \(offset)")
+      }
+    }
+  }
+
   /// Returns the number of equal clusters at both ends.
   private func shared(_ old: [Character], _ new: [Character]) -> Int {
     let head = zip(old, new).prefix { $0 == $1 }.count

@@ -75,14 +75,14 @@ extension FormModel {
   /// text that is not that long yet.
   private func areaHint(of entry: FieldState, _ keys: MessageContext) -> DisplayedMessage.Hint? {
     let text = entry.line.text
-    let lines = text.count { $0.isNewline } + 1
+    let lines = text.newlineCount + 1
     guard lines > entry.field.rows else {
       if entry.field.takesPaths, let hint = pathHint(of: entry.field, keys) { return .init(hint) }
       guard entry.field.description != nil else { return nil }
       let longest = Message.linesHint(line: 99, count: 99, key: keys.editor)
       return .init(longest, isShown: false)
     }
-    let line = text.clusters(0..<entry.line.cursor).count { $0.isNewline } + 1
+    let line = text.clusters(0..<entry.line.cursor).newlineCount + 1
     return .init(Message.linesHint(line: line, count: lines, key: keys.editor))
   }
 

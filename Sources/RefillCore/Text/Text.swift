@@ -45,6 +45,24 @@ extension StringProtocol {
     return text
   }
 
+  /// The number of characters that are line breaks, CR LF as one.
+  ///
+  /// O(n), without a Unicode lookup.
+  package var newlineCount: Int {
+    var count = 0
+    var before: (UInt8, UInt8) = (0, 0)
+    for byte in utf8 {
+      switch (before.0, before.1, byte) {
+      case (_, 0x0D, 0x0A): break
+      // LF, VT, FF, CR; U+0085; U+2028 and U+2029.
+      case (_, _, 0x0A...0x0D), (_, 0xC2, 0x85), (0xE2, 0x80, 0xA8...0xA9): count += 1
+      default: break
+      }
+      before = (before.1, byte)
+    }
+    return count
+  }
+
   /// A key that is equal for texts that differ only in case and in the number of spaces.
   package var spellingKey: String { Folding.spelling.fold(trimmed.singleSpaced) }
 }
@@ -60,23 +78,46 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Returns the index of the grapheme cluster at `offset`, clamped to the text.
+  /// Returns the index `offset` grapheme clusters after `start`, clamped to the text.
   ///
-  /// O(n); without a Unicode lookup if all before it is ASCII.
-  package func index(at offset: Int) -> Index {
-    if let place = plainIndex(at: offset) { return place }
-    return index(startIndex, offsetBy: max(offset, 0), limitedBy: endIndex) ?? endIndex
+  /// O(n); a Unicode lookup only beside characters that are not ASCII.
+  package func index(at offset: Int, from start: Index? = nil) -> Index {
+    var (place, rest) = (start ?? startIndex, offset)
+    while rest > 0, place < endIndex {
+      let plain = plainCount(from: place, limit: rest)
+      place = plain > 0 ? utf8.index(place, offsetBy: plain) : index(after: place)
+      rest -= max(plain, 1)
+    }
+    return place
   }
 
-  /// Returns the index of the byte at `offset` if that is the cluster there, because it and all bytes
-  /// before it are ASCII without carriage returns.
-  private func plainIndex(at offset: Int) -> Index? {
-    utf8.withContiguousStorageIfAvailable { bytes -> Bool in
-      guard offset >= 0, offset < bytes.count else { return false }
-      var place = 0
-      while place <= offset, bytes[place] < 0x80, bytes[place] != 0x0D { place += 1 }
-      return place > offset
-    } == true ? utf8.index(startIndex, offsetBy: offset) : nil
+  /// The number of grapheme clusters, as `count`; a Unicode lookup only beside characters that are not
+  /// ASCII.
+  package var clusterCount: Int {
+    var (place, count) = (startIndex, 0)
+    while place < endIndex {
+      let plain = plainCount(from: place, limit: .max)
+      place = plain > 0 ? utf8.index(place, offsetBy: plain) : index(after: place)
+      count += max(plain, 1)
+    }
+    return count
+  }
+
+  /// Returns the number of bytes from `place` on that are a grapheme cluster each, at most `limit`.
+  ///
+  /// Two ASCII characters join only in CR LF (rule GB3 of UAX #29).
+  private func plainCount(from place: Index, limit: Int) -> Int {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      let start = utf8.distance(from: startIndex, to: place)
+      let most = min(limit, bytes.count - start)
+      var count = 0
+      while count < most, bytes[start + count] < 0x80, bytes[start + count] != 0x0D,
+        start + count + 1 == bytes.count || bytes[start + count + 1] < 0x80
+      {
+        count += 1
+      }
+      return count
+    } ?? 0
   }
 
   /// Returns the text padded with zeros on the left to `count` characters.
@@ -89,6 +130,6 @@ extension String {
   /// O(n).
   package func clusters(_ range: Range<Int>) -> Substring {
     let start = index(at: range.lowerBound)
-    return self[start..<(index(start, offsetBy: range.count, limitedBy: endIndex) ?? endIndex)]
+    return self[start..<index(at: range.count, from: start)]
   }
 }

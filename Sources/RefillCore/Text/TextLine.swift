@@ -44,7 +44,7 @@ public struct TextLine: Equatable, Sendable {
   /// Creates a line with the insertion point at `cursor`, clamped to the text; by default at the
   /// end.
   public init(_ text: String = "", cursor: Int? = nil, spans: [Span] = []) {
-    let count = text.count
+    let count = text.clusterCount
     self.text = text
     self.cursor = min(max(cursor ?? count, 0), count)
     if !spans.isEmpty { setSpans(spans) }
@@ -53,7 +53,7 @@ public struct TextLine: Equatable, Sendable {
   /// The length of the text in grapheme clusters, without marked text.
   ///
   /// O(n).
-  public var count: Int { text.count }
+  public var count: Int { text.clusterCount }
 
   /// True if the insertion point is at the end, without a selection.
   public var isAtEnd: Bool { anchor == nil && cursor == count }
@@ -99,10 +99,10 @@ public struct TextLine: Equatable, Sendable {
     let head = text.clusters(0..<edit.range.lowerBound) + edit.text
     let result = head + text[text.index(at: edit.range.upperBound)...]
     // Counts the result, because a combining mark joins the preceding cluster.
-    let place = head.count
+    let place = String(head).clusterCount
     let before = text
     text = String(result)
-    cursor = min(place, text.count)
+    cursor = min(place, count)
     anchor = nil
     marked = nil
     if !spans.isEmpty || !typingStyles.isEmpty || !edit.spans.isEmpty {
@@ -111,7 +111,7 @@ public struct TextLine: Equatable, Sendable {
   }
 
   private mutating func moveSpans(over edit: Edit, from before: String) {
-    let edited = EditedRange(edit.range, from: before.count, to: count)
+    let edited = EditedRange(edit.range, from: before.clusterCount, to: count)
     let moved = spans.compactMap { span -> Span? in
       guard let moved = span.moved(by: edited) else { return nil }
       // A mention or attachment is lost if a combining mark joined its letters.

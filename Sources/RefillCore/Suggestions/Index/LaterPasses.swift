@@ -6,6 +6,8 @@
 package struct LaterPasses: Sendable {
   /// These passes run if the first two find fewer values than this.
   package static let few = 6
+  /// The maximum length of a query in bytes; a longer one is a text that is being written.
+  private static let maximumQuery = 1_000
   /// The maximum number of values with the longest word that are tested for the others.
   private static let candidates = 10_000
   /// The maximum number of values per layer that are searched for diacritics.
@@ -42,6 +44,7 @@ package struct LaterPasses: Sendable {
   package mutating func rows(
     folded query: String, in index: LayeredIndex, ignoresDiacritics: Bool
   ) -> Found {
+    guard query.utf8.count <= Self.maximumQuery else { return Found() }
     let words = query.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return Found() }
     let needles = words.map { FoldedNeedle($0, .exact) }
