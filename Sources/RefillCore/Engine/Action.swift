@@ -171,7 +171,11 @@ public enum SnippetAction: Equatable, Sendable {
   case reopen(FillInDraft)
   /// The host reports that the fill-in failed.
   case failFillIn(code: Int, message: String)
-  /// Another program filled in the placeholders for the field of this fill-in id.
+  /// Another program filled in the placeholders of the fill-in with this id.
+  ///
+  /// The text is inserted into the focused field at an offset in grapheme clusters, unless
+  /// `Host.fillInPlace` names another one; the selection is relative to the text and clamped to it.
+  /// Ignored if no field has the focus, or if the host names no offset.
   case filled(field: String, text: String, at: Int, selection: Range<Int>?)
 }
 

@@ -366,6 +366,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [(0..<3, "[Dea|]r note"), (2..<Int.max, "De[ar|] note"), (9..<9, "Dear| note")])
+  func `filled in by another program select a part of the text`(
+    selection: Range<Int>, drawn: String
+  ) {
+    let driver = FormDriver.withSnippets([:])
+    driver.type(" note")
+    driver.press(.filled(field: "a", text: "Dear", at: 0, selection: selection))
+    #expect(driver.drawn == drawn)
+  }
+
   @Test(arguments: [("esd", "Tuesday"), ("n", "Nones"), ("MON", "Monday")])
   func `with options take a part of one, after those that begin with it`(
     typed: String, option: String

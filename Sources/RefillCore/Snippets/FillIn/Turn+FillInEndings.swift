@@ -102,7 +102,7 @@ extension Turn {
     }
     let place = min(max(start, 0), model.fields[index].line.count)
     guard insert(text, over: place..<place, index), let selection else { return }
-    model.fields[index].line.select(
-      place + selection.lowerBound..<place + min(selection.upperBound, text.count))
+    let selected = selection.clamped(to: 0..<text.count)
+    model.fields[index].line.select(place + selected.lowerBound..<place + selected.upperBound)
   }
 }
