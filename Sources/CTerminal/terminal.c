@@ -225,8 +225,8 @@ static void on_request(int sig) {
     struct sigaction none = {.sa_handler = SIG_IGN};
     sigaction(SIGTTOU, &none, NULL);
     sigaction(SIGTTIN, &none, NULL);
-    /* Who asks twice does not want to wait. A closing window is no such asking: the kernel and
-       the shell both send SIGHUP for it. */
+    /* A second request ends the program at once. SIGHUP is no second request: the kernel and the
+       shell both send it when a window closes. */
     if (asked_to_die_by != 0 && sig != SIGHUP && !is_same_request()) {
       restore(TCSANOW, true);
       end_by(sig);

@@ -135,8 +135,11 @@ import Testing
     #expect(Set(names) == Set(Self.keys.map(\.key)), "\(names)")
   }
 
-  @Test(
-    arguments: openings.indices.flatMap { first in openings.indices.map { (first, $0) } })
+  private static var pairs: [(Int, Int)] {
+    openings.indices.flatMap { first in openings.indices.map { (first, $0) } }
+  }
+
+  @Test(arguments: pairs)
   func `has its title, its message and its keys`(pair: (Int, Int)) throws {
     let driver = Self.driver(opening: pair.0, pair.1)
     let names = driver.model.modes.map(Self.name)
@@ -146,8 +149,8 @@ import Testing
     for (number, mode) in Self.keys.enumerated() where mode.key == innermost || number < 6 {
       #expect(Self.matches(last, mode.value) == (mode.key == innermost), "\(names): \(last)")
     }
-    let title = names.lazy.compactMap { Self.titles[$0] }.first
-    #expect(Self.matches(rows[0], try #require(title)), "\(names): \(rows[0])")
+    let title = try #require(names.lazy.compactMap { Self.titles[$0] }.first)
+    #expect(Self.matches(rows[0], title), "\(names): \(rows[0])")
     if driver.model.notice == nil, let known = Self.messages[innermost] {
       let sentence = driver.model.message(keys: .plain).sentence
       #expect(known.contains(sentence), "\(names): \(sentence)")

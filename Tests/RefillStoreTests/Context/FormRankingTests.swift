@@ -64,7 +64,7 @@ import Testing
     let found = try ranking.values(
       for: "city", given: desk.clues(["company": "Acme"]), limit: 99)
     #expect(found.contains("Leeds"))
-    // An older record that another answer brought does not speak without it.
+    // An older record that another answer brought does not vote without it.
     let all = try ranking.values(for: "city", given: [], limit: 99)
     #expect(!all.contains("Leeds"))
     try ranking.loadAll()

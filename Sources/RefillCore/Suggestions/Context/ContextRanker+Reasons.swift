@@ -49,9 +49,9 @@ package struct RankingReasons: Equatable, Sendable {
 package struct ReasonFinder {
   private let ranker: ContextRanker
   private let signs: [RankingReasons.Sign]
-  /// The mean term of each sign over all rows that speak.
+  /// The mean term of each sign over all rows that vote.
   private let means: [Float]
-  /// The rows that speak, newest first.
+  /// The rows that vote, newest first.
   private let rows: [Int]
   /// The rows of each value, newest first.
   private let rowsOfValues: [Int32: [Int]]

@@ -1,11 +1,11 @@
-/// Ranks the values of a field by the earlier records: each record speaks for the value that it has
+/// Ranks the values of a field by the earlier records: each record votes for the value that it has
 /// in the field.
 ///
 /// The weight of a record is the exponential of a sum of learned weights (`SignWeights`), one for
 /// each sign that it has to do with the form being filled: its age, the given answers that it
 /// shares, the time of day and the weekday, the record before it, the last use of its value, and
 /// the distance of a number from the newest one. The probabilities are mixed with those of the
-/// plain order, by which of the two has foretold better so far.
+/// plain order, by which of the two has predicted better so far.
 package struct ContextRanker: Sendable {
   /// The form.
   package let opening: FormOpening
@@ -15,7 +15,7 @@ package struct ContextRanker: Sendable {
   package let given: [Given]
   /// The weights.
   package let weights: SignWeights
-  /// The code of the value for which each row speaks; -1 for none.
+  /// The code of the value for which each row votes; -1 for none.
   let spoken: [Int32]
   /// The weight of each row, relative to the greatest.
   let loudness: [Float]
@@ -45,7 +45,7 @@ package struct ContextRanker: Sendable {
   ///
   /// - Parameters:
   ///   - given: the answers of other fields.
-  ///   - older: the rows beyond the recent ones that speak.
+  ///   - older: the rows beyond the recent ones that vote.
   package init(
     _ opening: FormOpening, field: Int, given: [Given], weights: SignWeights, older: Set<Int> = []
   ) {

@@ -88,7 +88,7 @@ package struct CodedValues: Sendable {
   private var codes: [AnswerKey: Int32] = [:]
   /// The number of the newest record with each value.
   package private(set) var records: [Int64] = []
-  /// The values that do not speak, because they were removed from the history.
+  /// The values without votes, because they were removed from the history.
   package private(set) var silenced: Set<Int32> = []
   /// The values as numbers, not a number if one is none; `nil` unless the field is one of numbers.
   package var numbers: [Double]?

@@ -115,7 +115,7 @@ struct Schema {
     return found
   }
 
-  /// The type that the keywords speak of; `nil` for none or several.
+  /// The type to which the keywords apply; `nil` for none or several.
   private var inferredTypes: [String]? {
     let found = Self.keywords.filter { _, words in
       layers.contains { layer in words.contains { layer[$0] != nil } }

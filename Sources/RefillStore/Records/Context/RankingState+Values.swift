@@ -11,7 +11,7 @@ extension RankingState {
   /// The number of values by which a field without numbers is recognized.
   private static let sample = 32
 
-  /// Finds out which values of a field do not speak, and which are numbers.
+  /// Finds out which values of a field have no votes, and which are numbers.
   mutating func prepare(_ field: Int, in database: Database) throws {
     let (done, count) = (prepared[field], window.values[field].keys.count)
     guard done != count else { return }

@@ -12,7 +12,7 @@ struct AnswersFile {
   /// Opens a file and recognizes its format, unless that is given.
   ///
   /// - Parameters:
-  ///   - fallback: the format of a file that nothing tells.
+  ///   - fallback: the format of a file that cannot be recognized.
   ///   - lines: a reader at the beginning of the file; `nil` to open it.
   init(
     _ path: String, as given: AnswersFormat? = nil, otherwise fallback: AnswersFormat? = nil,
