@@ -38,7 +38,7 @@ import Testing
     for number in 1...500 {
       var error: StoreError?
       let isHit = FaultyDisk.with(
-        call, number...(forGood ? .max : number), failing: errno, below: directory.path
+        call, number...(forGood ? .max : number), failing: errno
       ) { error = session("value \(number)") }
       guard isHit else { return number - 1 }
       try body(number, error)

@@ -54,6 +54,16 @@ import Testing
       FileManager.default.contents(atPath: directory.file("victim")) == Data("precious".utf8))
   }
 
+  @Test func `leaves the permissions of a file with other names if it is set aside`() throws {
+    try directory.write("precious", to: "victim")
+    try directory.setMode(0o644, of: "victim")
+    let draft = try drafts.open(form: "visitor")
+    try FileManager.default.linkItem(
+      atPath: directory.file("victim"), toPath: directory.file("drafts/visitor.draft"))
+    _ = try draft.setAside()
+    #expect(try directory.mode(of: "victim") == 0o644)
+  }
+
   @Test func `is kept under another name if it is set aside`() throws {
     let draft = try drafts.open(form: "visitor")
     for (data, number) in [(one, 1), (two, 2)] {

@@ -82,7 +82,7 @@ extension FieldState {
       return self.content.hiddenTicks.min().map(Problem.notInList)
         ?? self.field.problem(withTicks: self.ticks.count)
     }
-    if let secret = self.secret { return secret.withText { self.field.problem(with: $0) } }
+    if let secret = self.secret { return secret.withPassingText { self.field.problem(with: $0) } }
     return self.field.problem(with: self.line.text, in: self.content.context, isStored: isStored)
   }
 

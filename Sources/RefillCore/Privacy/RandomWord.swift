@@ -7,6 +7,8 @@ enum RandomWord {
   static let leastLength = 32
   /// The minimum number of consecutive lower-case letters that count as a plain word.
   private static let leastPlain = 3
+  /// The maximum number of consonants in a row in a plain word.
+  private static let mostConsonants = 6
 
   /// Returns true if a text contains such a word; `SecretTraits` excludes most texts before.
   static func isIn(_ text: String) -> Bool {
@@ -52,7 +54,15 @@ enum RandomWord {
 
   /// Returns the number of letters that belong to plain words.
   private static func plainLetters(of word: Substring.UTF8View) -> Int {
-    word.split { !isSmall($0) }.map(\.count).filter { $0 >= leastPlain }.reduce(0, +)
+    word.split { !isSmall($0) }.filter(isPlain).map(\.count).reduce(0, +)
+  }
+
+  /// Returns true if small letters can be a word or a part of one: they have a vowel, and no row of
+  /// consonants that no language has.
+  private static func isPlain(_ letters: Substring.UTF8View) -> Bool {
+    guard letters.count >= leastPlain else { return false }
+    let consonants = letters.split(omittingEmptySubsequences: false) { "aeiou".utf8.contains($0) }
+    return consonants.count > 1 && consonants.allSatisfy { $0.count <= mostConsonants }
   }
 
   private static func isBase64(_ byte: UInt8) -> Bool {

@@ -47,13 +47,13 @@ public final class SecureText: @unchecked Sendable {
 
   /// Removes the last grapheme cluster.
   public func deleteBackward() {
-    wipe(from: withText { text in used - (text.last.map { String($0).utf8.count } ?? 0) })
+    wipe(from: withPassingText { text in used - (text.last.map { String($0).utf8.count } ?? 0) })
   }
 
   /// Removes the last word and the white space after it.
   public func deleteWord() {
     wipe(
-      from: withText { text in
+      from: withPassingText { text in
         let words = text.reversed().drop(while: \.isWhitespace)
         let word = words.prefix { !$0.isWhitespace }
         return text.dropLast(text.count - words.count + word.count).utf8.count
@@ -66,7 +66,27 @@ public final class SecureText: @unchecked Sendable {
   /// Returns the length in `unit`.
   ///
   /// O(n).
-  public func length(in unit: LengthUnit) -> Int { withText(unit.length(of:)) }
+  public func length(in unit: LengthUnit) -> Int { withPassingText(unit.length(of:)) }
+
+  /// Passes the text, and more text behind it, to `body` and overwrites that copy afterwards.
+  ///
+  /// A text that `body` keeps has NUL characters only.
+  package func withPassingText<Result>(
+    appending more: String = "", _ body: (String) -> Result
+  ) -> Result {
+    var text = String(unsafeUninitializedCapacity: used + more.utf8.count) { bytes in
+      for place in 0..<used { bytes[place] = buffer[place] }
+      for (place, byte) in more.utf8.enumerated() { bytes[used + place] = byte }
+      return used + more.utf8.count
+    }
+    defer {
+      text.withUTF8 { bytes in
+        guard let start = bytes.baseAddress else { return }
+        Self.wipe(UnsafeMutableRawPointer(mutating: start), bytes.count)
+      }
+    }
+    return body(text)
+  }
 
   /// Passes the text to `body`, which must not keep it; used to output the record.
   public func withText<Result>(_ body: (String) -> Result) -> Result {
@@ -76,12 +96,16 @@ public final class SecureText: @unchecked Sendable {
   /// Overwrites the buffer from `start` on.
   private func wipe(from start: Int) {
     guard start < Self.capacity else { return }
-    #if canImport(Glibc)
-      explicit_bzero(buffer.baseAddress! + start, Self.capacity - start)
-    #else
-      _ = memset_s(buffer.baseAddress! + start, Self.capacity - start, 0, Self.capacity - start)
-    #endif
+    Self.wipe(buffer.baseAddress! + start, Self.capacity - start)
     used = min(used, start)
+  }
+
+  private static func wipe(_ start: UnsafeMutableRawPointer, _ count: Int) {
+    #if canImport(Glibc)
+      explicit_bzero(start, count)
+    #else
+      _ = memset_s(start, count, 0, count)
+    #endif
   }
 }
 

@@ -116,9 +116,11 @@ enum PrivateFiles {
     }
   }
 
-  /// Sets the permissions of the file at `path` to 0600 if others have access.
+  /// Sets the permissions of the file at `path` to 0600 if others have access, and it has no other name.
   static func makePrivate(_ path: String) throws(StoreError) {
-    guard let mode = status(of: path)?.st_mode, mode & 0o077 != 0 else { return }
+    guard let status = status(of: path), status.st_mode & 0o077 != 0, status.st_nlink == 1 else {
+      return
+    }
     // By path: closing a descriptor would release SQLite's locks on the file.
     try check(fchmodat(AT_FDCWD, path, 0o600, AT_SYMLINK_NOFOLLOW), path)
   }

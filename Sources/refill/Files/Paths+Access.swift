@@ -3,24 +3,27 @@ import RefillCore
 import RefillStore
 
 extension Paths {
-  /// Takes the access that others have to Refill's own folders and files, and says so on stderr.
+  /// Takes the access that others have to Refill's own folders and files, and names the folders on stderr.
   ///
   /// A symbolic link is left alone, and so is what it leads to.
   func narrowAccess() {
-    let narrowed = own.filter(Self.narrow)
+    let narrowed = folders.filter(Self.narrow)
+    // In a folder of the user alone, others cannot reach a file whatever its permissions are.
+    for file in files { _ = Self.narrow(file) }
     guard let first = narrowed.first else { return }
     let others = narrowed.count > 1 ? " and \(narrowed.count - 1) more" : ""
     Output.complain("\(first)\(others): other users had access, which was taken away.")
   }
 
-  /// The folders and files that only Refill and the user need.
-  private var own: [String] {
-    let folders = [configuration, drafts, FilePath.directory(of: quickSnippets), trusted]
-    let files = [
-      snippets, configuration + "/settings.json", snippetUses, snippetLog, quickSnippets,
-    ]
-    return folders + files.map { FilePath.directory(of: $0) }.filter { !folders.contains($0) }
-      + files
+  /// The files that only Refill and the user need.
+  private var files: [String] {
+    [snippets, configuration + "/settings.json", snippetUses, snippetLog, quickSnippets]
+  }
+
+  /// The folders that only Refill and the user need.
+  private var folders: [String] {
+    let known = [configuration, drafts, FilePath.directory(of: quickSnippets), trusted]
+    return known + files.map { FilePath.directory(of: $0) }.filter { !known.contains($0) }
   }
 
   /// Sets the permissions of a file or folder of the user to those of its owner; returns true if others

@@ -9,7 +9,8 @@ struct Home {
       .appendingPathComponent("refill-\(UUID().uuidString.prefix(8))")
     for name in ["data", "state", "config/refill/forms"] {
       try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+        at: folder.appendingPathComponent(name), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
     }
     try write("PS1='$ '\nrun() { bash ~/run.bash \"$@\"; }\n", to: "bashrc")
     try write(Self.run, to: "run.bash")
@@ -83,7 +84,7 @@ struct Home {
   func write(snippets: String) throws {
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("config/refill/snippets"),
-      withIntermediateDirectories: true)
+      withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try write(snippets, to: "config/refill/snippets/snippets.json")
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import GRDBSQLite
 import Synchronization
 
-/// Makes system calls of SQLite fail on the files of one directory.
+/// Makes system calls of SQLite fail that one thread makes.
 enum FaultyDisk {
   /// The calls that fail.
   enum Call: CaseIterable {
@@ -11,44 +11,44 @@ enum FaultyDisk {
 
   private struct Fault {
     let call: Call
-    let directory: String
     let errno: Int32
     /// The numbers of the calls that fail, from 1.
     let numbers: ClosedRange<Int>
+    let thread: UInt
     /// The number of calls so far.
     var count = 0
   }
 
   private static let fault = Mutex<Fault?>(nil)
+  /// True while there is a fault; other tests read databases millions of times.
+  private static let isActive = Atomic(false)
   /// One test at a time has a faulty disk.
   private static let turn = NSLock()
 
-  /// Runs `body` while calls on files below a directory fail.
+  /// Runs `body` while calls of this thread fail.
   ///
   /// - Returns: true if a call failed.
   static func with(
-    _ call: Call, _ numbers: ClosedRange<Int>, failing errno: Int32, below directory: String,
-    _ body: () throws -> Void
+    _ call: Call, _ numbers: ClosedRange<Int>, failing errno: Int32, _ body: () throws -> Void
   ) rethrows -> Bool {
     turn.lock()
     defer { turn.unlock() }
     _ = isInstalled
-    fault.withLock {
-      $0 = Fault(
-        call: call, directory: URL(fileURLWithPath: directory).resolvingSymlinksInPath().path,
-        errno: errno, numbers: numbers)
+    fault.withLock { $0 = Fault(call: call, errno: errno, numbers: numbers, thread: thread) }
+    isActive.store(true, ordering: .sequentiallyConsistent)
+    defer {
+      isActive.store(false, ordering: .sequentiallyConsistent)
+      fault.withLock { $0 = nil }
     }
-    defer { fault.withLock { $0 = nil } }
     try body()
     return fault.withLock { $0.map { $0.count >= $0.numbers.lowerBound } ?? false }
   }
 
   /// Counts a call; returns true, and sets `errno`, if it fails.
-  fileprivate static func fails(_ call: Call, _ descriptor: Int32) -> Bool {
-    fault.withLock { fault in
-      guard var now = fault, now.call == call,
-        path(of: descriptor)?.hasPrefix(now.directory) == true
-      else { return false }
+  fileprivate static func fails(_ call: Call) -> Bool {
+    guard isActive.load(ordering: .relaxed) else { return false }
+    return fault.withLock { fault in
+      guard var now = fault, now.call == call, now.thread == thread else { return false }
       now.count += 1
       fault = now
       guard now.numbers.contains(now.count) else { return false }
@@ -57,24 +57,29 @@ enum FaultyDisk {
     }
   }
 
-  private static func path(of descriptor: Int32) -> String? {
-    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+  /// The number of the current thread.
+  private static var thread: UInt {
+    #if os(Linux)
+      UInt(pthread_self())
+    #else
+      UInt(bitPattern: pthread_self())
+    #endif
   }
 
-  /// True once the calls are replaced; only on Linux, which names the files of descriptors.
+  /// True once the calls are replaced.
   static let isInstalled: Bool = {
     #if os(Linux)
       typealias Transfer =
         @convention(c) (Int32, UnsafeMutableRawPointer?, Int, off_t) -> Int
       typealias Truncate = @convention(c) (Int32, off_t) -> Int32
       let read: Transfer = { file, bytes, count, offset in
-        FaultyDisk.fails(.read, file) ? -1 : pread(file, bytes, count, offset)
+        FaultyDisk.fails(.read) ? -1 : pread(file, bytes, count, offset)
       }
       let write: Transfer = { file, bytes, count, offset in
-        FaultyDisk.fails(.write, file) ? -1 : pwrite(file, bytes, count, offset)
+        FaultyDisk.fails(.write) ? -1 : pwrite(file, bytes, count, offset)
       }
       let truncate: Truncate = { file, size in
-        FaultyDisk.fails(.truncate, file) ? -1 : ftruncate(file, size)
+        FaultyDisk.fails(.truncate) ? -1 : ftruncate(file, size)
       }
       guard let system = sqlite3_vfs_find("unix"), let set = system.pointee.xSetSystemCall else {
         return false

@@ -27,11 +27,10 @@ extension Turn {
   ) {
     let limit = model.fields[index].field.length
     let text = PastedText(text, isMultiline: false).text
-    let fits = secret.withText { old in
-      let whole = isWhole ? text : old + text
-      return limit.allows(whole) && whole.utf8.count <= SecureText.capacity
+    let fits = { (whole: String) in
+      limit.allows(whole) && whole.utf8.count <= SecureText.capacity
     }
-    guard fits else {
+    guard isWhole ? fits(text) : secret.withPassingText(appending: text, fits) else {
       model.messages.show(
         limit.maximum > 0
           ? .edit(.full(limit.maximum, limit.unit)) : .edit(.full(SecureText.capacity, .bytes)))

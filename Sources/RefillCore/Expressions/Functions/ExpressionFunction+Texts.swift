@@ -55,7 +55,7 @@ extension ExpressionFunction {
       guard case .secret(let secret) = call[0] else {
         return .boolean(pattern.matches(call.text(0), &call.budget))
       }
-      return .boolean(secret.withText { pattern.matches($0, &call.budget) })
+      return .boolean(secret.withPassingText { pattern.matches($0, &call.budget) })
     },
     .init("regex-find", "text 'pattern'", [.text, .pattern], .boolean) { call in
       .boolean(call.pattern?.isFound(in: call.text(0), &call.budget) ?? false)
