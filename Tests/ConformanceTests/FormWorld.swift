@@ -163,7 +163,7 @@ final class FormWorld {
     let rows = screen.draw(driver.model).rows.map { row in
       let margin = row.text.prefix { $0 == " " }
       let rest = row.text.dropFirst(margin.count).replacing(#/ {2,}/#, with: "  ")
-      return trimmed(margin + rest.replacing(#/ +$/#, with: ""))
+      return trimmed(String(margin) + String(rest.replacing(#/ +$/#, with: "")))
     }
     return expected.allSatisfy(rows.contains) ? rows.filter(expected.contains) : rows
   }

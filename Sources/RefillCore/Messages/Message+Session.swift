@@ -79,10 +79,7 @@ extension Message {
   package static func stillPending(number: Int) -> String {
     "Record \(number) is still pending; `refill submit --drop \(number)` ends that."
   }
-  package static func receiverHas(number: Int?) -> String {
-    let place = number.map { " It is stored as record \($0)." } ?? ""
-    return "Its command has the record; do not give it again.\(place)"
-  }
+  package static let receiverHasRecord = "Its command has the record; do not give it again."
   package static let submittedElsewhere = "The record is being submitted by another Refill."
   package static func receiverNotFound(name: String) -> String {
     "\(name) was not found, or cannot be run."

@@ -167,7 +167,10 @@ import Testing
     ("choose", #"{"value":"Acme"}"#, 1, "That value is not offered now."),
     ("decide", #"{"answer":"continue"}"#, 1, "No question is open."),
     ("next-feild", "{}", -32601, "There is no method next-feild. Did you mean next-field?"),
-    ("submit-and-next", "{}", -32601, "There is no method submit-and-next."),
+    (
+      "submit-and-nxt", "{}", -32601,
+      "There is no method submit-and-nxt. Did you mean submit-and-next?"
+    ),
     ("quote-next", "{}", -32601, "There is no method quote-next."),
   ]
 
@@ -394,14 +397,16 @@ import Testing
     try desk.call("set", #"{"path":"name","value":"Ann"}"#)
     try desk.call("add", #"{"list":"items"}"#)
     let revision = try #require(desk.state["revision"]?.integer)
+    let height = try #require(desk.state["frame"]?["rows"]?.array?.count)
+    #expect(frameText(desk).contains("Ann"))
     try desk.call("submit-and-next")
     #expect(desk.state["end"] == nil)
     #expect(desk.state["submitted"]?["record"]?["name"]?.string == "Ann")
     #expect(desk.state["revision"]?.integer == revision + 1)
     #expect(desk.field("name") == .null && desk.text("focus") == "name")
     #expect(desk.fields["items[1].what"] == nil)
-    #expect(desk.state["frame"]?["rows"]?.array?.count == 10)
-    #expect(desk.output.contains("Ann") && !frameText(desk).contains("Ann"))
+    #expect(desk.state["frame"]?["rows"]?.array?.count == height)
+    #expect(!frameText(desk).contains("Ann"))
     try desk.call("press", #"{"keys":["B","o","Ctrl-X Ctrl-N","C","y"]}"#)
     #expect(desk.state["submitted"]?["record"]?["name"]?.string == "Bo")
     #expect(desk.field("name") == .string("Cy"))

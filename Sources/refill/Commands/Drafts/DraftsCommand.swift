@@ -128,7 +128,10 @@ extension DraftsCommand {
         return try tell(names.count)
       }
       let drafts = try StoredDraft.all(in: paths) { Output.complain($0) }
-      guard !drafts.isEmpty else { return Output.complain("there are no drafts.") }
+      guard !drafts.isEmpty else {
+        Output.complain("there are no drafts.")
+        return
+      }
       try confirmation.ask("discard \(TextFormat.count(drafts.count, "draft"))")
       // One that is open, or cannot be removed, does not keep the others.
       let failures = drafts.compactMap { draft -> Failure? in

@@ -31,9 +31,9 @@ extension FillRun {
       try write(submission.record)
     } catch {
       guard destinations.receiver != nil else { throw error }
+      let stored = keep(submission).number.map { " " + Message.recordStored(number: $0) }
       throw Failure(
-        ExitStatus(error),
-        "\(error.sentence) \(Message.receiverHas(number: keep(submission).number))")
+        ExitStatus(error), "\(error.sentence) \(Message.receiverHasRecord)\(stored ?? "")")
     }
     let stored = keep(submission)
     tellOfStore()

@@ -249,7 +249,7 @@ import RefillTerminal
         try run.write(submission.record)
       } catch {
         if run.destinations.receiver != nil {
-          Output.complain(place + Message.receiverHas(number: nil), prefix: "")
+          Output.complain(place + Message.receiverHasRecord, prefix: "")
         }
         throw error
       }
