@@ -33,7 +33,7 @@ let package = Package(
     .target(
       name: "RefillStore",
       dependencies: [
-        "RefillCore", .product(name: "GRDB", package: "GRDB.swift"),
+        "RefillCore", "CTerminal", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),

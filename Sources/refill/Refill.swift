@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefillStore
+import RefillTerminal
 
 @main
 struct Refill: ParsableCommand {
@@ -26,6 +27,7 @@ struct Refill: ParsableCommand {
         4    no terminal
         5    store or output failed; the draft is kept
         65   the store was damaged
+        70   a fault of the program itself
         74   the disk is full
         75   the store is in use
         76   another version of Refill wrote the store
@@ -61,6 +63,9 @@ struct Refill: ParsableCommand {
 
   /// Runs the command line; the only place where the program exits.
   static func main() {
+    Faults.handle(
+      name: "refill \(version)",
+      advice: "Please report this line, and what was done before.")
     Output.prepareStreams()
     do {
       try start(Array(CommandLine.arguments.dropFirst()))

@@ -21,13 +21,32 @@ void ct_restore(void);
 
 /* From here on INT TERM HUP QUIT TSTP WINCH CONT only write their number, one byte, to
    `pipe_write_fd`, which must not block. The first four must be answered by ct_die_by within
-   300 ms, or the program is ended. Crashes restore the terminal before they kill. Writing to a
-   closed pipe or past a file limit fails instead of killing. What was ignored stays ignored. To be
-   called on the thread that draws. */
+   300 ms, or the program is ended. TTIN and TTOU restore the terminal before they stop the program, and
+   write the number of CONT when it goes on. Writing to a closed pipe or past a file limit fails instead of
+   killing. Each other signal that would end the program restores the terminal first. What was ignored
+   stays ignored. To be called on the thread that draws. */
 void ct_install_handlers(int pipe_write_fd);
 
 /* Puts back what ct_install_handlers replaced. */
 void ct_remove_handlers(void);
+
+/* The exit status after a fault of the program: EX_SOFTWARE of sysexits(3). */
+static const int ct_fault_status = 70;
+
+/* A fault of the program - not a signal that another process sends - restores the terminal, writes one line
+   to standard error, and ends the program with ct_fault_status. ct_install_handlers includes this. */
+void ct_install_fault_handlers(void);
+
+/* Sets the parts of that line: the name and version of the program (at most 63 bytes), and what to do (at
+   most 255). Without them a fault ends the program by its signal. */
+void ct_describe_faults(const char *name, const char *advice);
+
+/* Notes if that line can promise a draft. */
+void ct_note_draft(bool is_kept);
+
+/* Gives the calling thread a stack for signal handlers, until it ends: a thread that has used up its own
+   can run no handler on it. */
+void ct_guard_thread(void);
 
 /* Restores the terminal and ends the program by `sig`, as its parent will see. */
 void ct_die_by(int sig) __attribute__((noreturn));
@@ -39,15 +58,27 @@ void ct_remove_at_death(const char *path);
    first; a second request ends it at once. */
 void ct_take_time(void);
 
-/* Names a process group that is killed if a handled signal ends the program; 0 for none. */
+/* Names a process group that is killed if the program ends, but for SIGKILL: at most eight at a time. */
 void ct_kill_at_death(int group);
 
-/* Restores the terminal, stops the job, and returns true when it continues. SIGCONT is in the pipe
+/* Lets a process group that was named before go on. */
+void ct_spare_at_death(int group);
+
+/* Restores the terminal, stops the job, and returns true when it goes on. SIGCONT is in the pipe
    then. False soon where nothing can be stopped: without job control, or with nobody to go on. */
 bool ct_suspend(void);
 
 /* Whether `sig` is ignored now. */
 bool ct_ignores(int sig);
+
+/* Opens the controlling terminal for this program alone, so that it does not block; -1 if that fails. */
+int ct_open_terminal(void);
+
+/* Makes a pipe that does not block and that no child process inherits; false if that fails. */
+bool ct_pipe(int ends[2]);
+
+/* Reads the settings of a terminal; false if that fails. */
+bool ct_settings(int fd, struct termios *settings);
 
 /* Makes `settings` hand over every key as typed, unechoed; output is left as it is. */
 void ct_make_raw(struct termios *settings);

@@ -46,15 +46,13 @@ final class PauseSync: Sendable {
   }
 
   private func start() {
-    let thread = Thread { [self] in
+    WorkerThread.start(stackSize: 1 << 18) { [self] in
       while !isOver {
         writes.wait()
         awaitPause()
         synchronize()
       }
     }
-    thread.stackSize = 1 << 18
-    thread.start()
   }
 
   private var isOver: Bool { state.withLock(\.isOver) }

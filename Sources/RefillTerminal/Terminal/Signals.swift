@@ -45,11 +45,7 @@ public final class Signals {
   /// - Throws: `TerminalError` if no pipe can be created.
   public init() throws(TerminalError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .refused(errno: errno) }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
+    guard ct_pipe(&ends) else { throw .refused(errno: errno) }
     descriptor = ends[0]
     writeEnd = ends[1]
     ct_install_handlers(writeEnd)
@@ -81,8 +77,11 @@ public final class Signals {
   /// Lets the process continue after a deadly signal; the next one ends it at once.
   package nonisolated static func takeTime() { ct_take_time() }
 
-  /// Names the process group that is killed if a signal ends this process; `nil` for none.
-  package nonisolated static func killAtDeath(_ group: Int32?) { ct_kill_at_death(group ?? 0) }
+  /// Names a process group that is killed if this process ends meanwhile; at most eight at a time.
+  package nonisolated static func killAtDeath(_ group: Int32) { ct_kill_at_death(group) }
+
+  /// Lets a process group go on if this process ends.
+  package nonisolated static func spareAtDeath(_ group: Int32) { ct_spare_at_death(group) }
 
   /// Returns the signals since the last call, each once, in the order of their first arrival.
   package func take() -> [Signal] {

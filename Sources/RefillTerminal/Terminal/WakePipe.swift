@@ -1,3 +1,4 @@
+import CTerminal
 import Foundation
 
 /// A pipe by which another thread wakes the main loop.
@@ -9,11 +10,7 @@ nonisolated package final class WakePipe: Sendable {
   /// Creates a pipe that child processes do not inherit.
   package init() {
     var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
+    _ = ct_pipe(&ends)
     descriptor = ends[0]
     writeEnd = ends[1]
   }
@@ -26,12 +23,14 @@ nonisolated package final class WakePipe: Sendable {
   /// Makes `descriptor` readable; never blocks.
   package func wake() {
     var byte: UInt8 = 1
-    _ = write(writeEnd, &byte, 1)
+    while write(writeEnd, &byte, 1) < 0, errno == EINTR {}
   }
 
   /// Drains the pipe.
   package func drain() {
     var buffer = [UInt8](repeating: 0, count: 64)
-    while read(descriptor, &buffer, buffer.count) > 0 {}
+    while case let count = read(descriptor, &buffer, buffer.count),
+      count > 0 || count < 0 && errno == EINTR
+    {}
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefillStore
 import RefillTerminal
 
 /// A line on stderr while the program waits, such as for a lock; draws nothing if stderr is no
@@ -15,7 +16,7 @@ final class WaitingLine: Sendable {
   private init(_ title: String) {
     let ellipsis = Glyphs.suited(to: ProcessInfo.processInfo.environment).ellipsis
     text = "\(title) \(ellipsis) (Ctrl-C stops)"
-    let thread = Thread { [self] in
+    WorkerThread.start { [self] in
       if end.wait(timeout: .now() + Self.delay) == .timedOut {
         Output.draw(text)
         end.wait()
@@ -24,7 +25,6 @@ final class WaitingLine: Sendable {
       }
       done.signal()
     }
-    thread.start()
   }
 
   /// Removes the line.

@@ -1,10 +1,12 @@
 import Foundation
+import RefillCore
+import RefillStore
 import RefillTerminal
 
 /// Runs a program and reads its output, with a deadline and a limit.
 ///
 /// The program is run directly, never by a shell. It has a process group of its own, which is killed
-/// before `run` returns.
+/// before `run` returns, and if this process ends.
 struct ChildProcess: Sendable {
   /// The program, searched for in `PATH` unless it has a `/`, and its arguments.
   let words: [String]
@@ -17,7 +19,7 @@ struct ChildProcess: Sendable {
   /// True to wait for its exit rather than for the end of its output, and to let programs that it has
   /// started continue then.
   var awaitsExit = false
-  /// True to ask it to end, by SIGTERM, before it is killed; a signal that ends this process kills it too.
+  /// True to ask it to end, by SIGTERM, before it is killed.
   var endsGently = false
 
   /// The size of the input in bytes that fits into a pipe, so that writing it never blocks.
@@ -77,8 +79,8 @@ struct ChildProcess: Sendable {
     // The read end stays open while there is more to write, so that writing raises no signal.
     defer { close(stdin.read) }
     guard let process else { return .notFound }
-    if endsGently { Signals.killAtDeath(process) }
-    defer { if endsGently { Signals.killAtDeath(nil) } }
+    Signals.killAtDeath(process)
+    defer { Signals.spareAtDeath(process) }
     let end = withoutActuallyEscaping(receive) { receive in
       var streams = [Stream(descriptor: stdout.read, receive: receive)]
       if let stderr, let receiveErrors {
@@ -128,11 +130,15 @@ struct ChildProcess: Sendable {
     var requests = streams.map { stream in
       pollfd(fd: stream.isOpen ? stream.descriptor : -1, events: Int16(POLLIN), revents: 0)
     }
-    guard poll(&requests, nfds_t(requests.count), Int32(pause.rounded(.up))) > 0 else { return 0 }
+    guard
+      poll(&requests, nfds_t(requests.count), Int32(clamping: Int(bounded: pause.rounded(.up)))) > 0
+    else { return 0 }
     var total = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     for index in streams.indices where requests[index].revents != 0 {
-      let count = Foundation.read(streams[index].descriptor, &buffer, buffer.count)
+      let count = retrying {
+        Foundation.read(streams[index].descriptor, &buffer, buffer.count)
+      }
       if count > 0 {
         total += count
         streams[index].receive(buffer[..<count])

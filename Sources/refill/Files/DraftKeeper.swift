@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillStore
+import RefillTerminal
 
 /// Saves the draft of one form session to disk.
 ///
@@ -196,6 +197,7 @@ import RefillStore
     if let handedOn, draft.hasAnswers(of: handedOn) { draft.isHandedOn = true }
     return note { () throws(StoreError) in
       try openJournal().save(draft)
+      Faults.noteDraft(isKept: true)
     }
   }
 
@@ -218,10 +220,16 @@ import RefillStore
   }
 
   /// Removes the draft of a form that is left.
-  func delete() { try? journal?.delete() }
+  func delete() {
+    Faults.noteDraft(isKept: false)
+    try? journal?.delete()
+  }
 
-  /// Removes the draft of a form without answers, in which the user may continue; takes microseconds.
-  func clear() { try? journal?.clear() }
+  /// Removes the draft of a form without answers, in which the user may go on; takes microseconds.
+  func clear() {
+    Faults.noteDraft(isKept: false)
+    try? journal?.clear()
+  }
 
   /// The name of the draft if it is opened by that name only.
   var name: String? {

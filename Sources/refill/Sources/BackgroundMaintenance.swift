@@ -24,14 +24,12 @@ final class BackgroundMaintenance: Sendable {
 
   /// Starts `work` after `delay` seconds; `work` calls `shouldContinue` between its steps.
   init(after delay: Double, _ work: @escaping @Sendable (_ shouldContinue: () -> Bool) -> Void) {
-    let thread = Thread { [self] in
+    WorkerThread.start(quality: .background) { [self] in
       if wake.wait(timeout: .now() + delay) == .timedOut {
         work { !isOver.load(ordering: .relaxed) }
       }
       done.signal()
     }
-    thread.qualityOfService = .background
-    thread.start()
   }
 
   /// Stops the thread and waits until its current step ends.

@@ -84,12 +84,10 @@ final class SuggestionWorker: Sendable {
     other: @escaping @Sendable (String) -> FieldSource? = { _ in nil }
   ) {
     self.other = other
-    let thread = Thread { [self] in
+    WorkerThread.start(stackSize: 1 << 20) { [self] in
       var state = WorkerState(sources: sources)
       while true { turn(&state) }
     }
-    thread.stackSize = 1 << 20
-    thread.start()
   }
 
   /// Queues a query; it supersedes earlier ones of the same field.

@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import RefillStore
 import Synchronization
 
 /// Worker thread that judges answers in order, so that programs never block typing.
@@ -16,11 +17,9 @@ final class CheckWorker: Sendable {
   ///
   /// - Parameter wake: wakes the main loop when a judgement is ready; called on the thread.
   init(_ checker: AnswerChecker, wake: @escaping @Sendable () -> Void) {
-    let thread = Thread { [self] in
+    WorkerThread.start(stackSize: 1 << 20) { [self] in
       while true { turn(checker, wake) }
     }
-    thread.stackSize = 1 << 20
-    thread.start()
   }
 
   /// Queues a query.

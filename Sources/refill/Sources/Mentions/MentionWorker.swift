@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import RefillStore
 import Synchronization
 
 /// Worker thread for mention queries, so that they never block typing.
@@ -25,12 +26,10 @@ final class MentionWorker: Sendable {
     wake: @escaping @Sendable () -> Void
   ) {
     self.wake = wake
-    let thread = Thread { [self] in
+    WorkerThread.start(stackSize: 1 << 20) { [self] in
       let sources = sources()
       while true { turn(sources) }
     }
-    thread.stackSize = 1 << 20
-    thread.start()
   }
 
   /// Queues a query; it replaces the previous one.
