@@ -92,6 +92,9 @@ import Testing
     }
   }
 
+  /// Has writes fail that would block, as a terminal does that the program opened itself.
+  func makeNonblocking() { #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0) }
+
   /// Makes every byte available when typed, before the program enters raw mode.
   func makeRaw() {
     var settings = termios()

@@ -77,6 +77,38 @@ import Testing
     #expect(terminal.read() == .bytes([]))
   }
 
+  @Test func `is not waited for while it takes no output, and gets everything later`() throws {
+    pair.makeNonblocking()
+    let terminal = pair.terminal()
+    _ = try terminal.enterRaw()
+    defer { terminal.leave() }
+    let text = String(repeating: "0123456789", count: 20_000)
+    terminal.write(Array(text.utf8))
+    #expect(terminal.isStalled)
+    terminal.write(Array("end\0".utf8))
+    let shown = pair.collect(1 << 20, until: 0)
+    while terminal.isStalled {
+      var wait = PollSet(on: pair.descriptor)
+      #expect(wait.wait(timeout: 10, orOutputOn: pair.descriptor))
+      #expect(!wait.isReady(pair.descriptor))
+      terminal.writeBacklog()
+    }
+    #expect(shown().hasSuffix(text + "end\0"))
+  }
+
+  @Test func `that takes no output is left after two seconds`() throws {
+    pair.makeNonblocking()
+    let before = pair.settings
+    let terminal = pair.terminal()
+    _ = try terminal.enterRaw()
+    terminal.write([UInt8](repeating: 0x61, count: 200_000))
+    let start = ContinuousClock.now
+    terminal.leave()
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(!terminal.isStalled)
+    #expect(pair.settings == before)
+  }
+
   @Test func `writes all of a long text`() throws {
     let terminal = pair.terminal()
     let text = String(repeating: "0123456789", count: 20_000)

@@ -97,7 +97,11 @@ final class TerminalLines: LineDevice {
     if !prompt.isSecret, let event = takeEvents() { return event }
     let due = prompt.isSecret ? nil : input.deadline.map { max($0 - clock.now, 0) }
     var pollSet = PollSet(on: terminal.descriptor, signals.descriptor, descriptor)
-    guard pollSet.forInput(timeout: [timeout, due].compactMap(\.self).min()) else {
+    let isReady = pollSet.wait(
+      timeout: [timeout, due].compactMap(\.self).min(),
+      orOutputOn: terminal.isStalled ? terminal.descriptor : nil)
+    terminal.writeBacklog()
+    guard isReady else {
       if due != nil { events += input.tick(at: clock.now) }
       return .idle
     }
@@ -120,7 +124,7 @@ final class TerminalLines: LineDevice {
 
   private func noteSize() {
     let size = terminal.size
-    rl_set_screen_size(CInt(size.rows), CInt(size.columns))
+    rl_set_screen_size(CInt(clamping: size.rows), CInt(clamping: size.columns))
   }
 
   /// Reads the bytes of a key: those behind the line belong to the next program or prompt.

@@ -21,8 +21,6 @@ final class FormDisplay {
   private var hasMouse = false
   /// The number of the cursor shape that was set last; `nil` for the terminal's own.
   private var cursorShape: Int?
-  /// The duration of the last write to the terminal.
-  private(set) var lastWrite = Duration.zero
 
   /// - Parameter isInTmux: True if the terminal is a window of tmux.
   init(on terminal: Terminal, isInTmux: Bool = false) {
@@ -63,7 +61,7 @@ final class FormDisplay {
   /// Draws the difference to the last frame.
   func update(_ model: FormModel, _ appearance: Appearance, _ context: FormView.RenderContext) {
     let bytes = painter.paint(drawn(model, appearance, context))
-    if !bytes.isEmpty { lastWrite = terminal.write(bytes) }
+    if !bytes.isEmpty { terminal.write(bytes) }
   }
 
   /// Erases the frame while the window changes its size.
@@ -157,8 +155,8 @@ final class FormDisplay {
     terminal.write(painter.finish(leaving: []))
   }
 
-  /// Rings the terminal's bell.
-  func ring() { terminal.write([7]) }
+  /// Rings the terminal's bell, unless it would ring late.
+  func ring() { if !terminal.isStalled { terminal.write([7]) } }
 
   /// Queries the cursor position of the terminal.
   func askForCursor() {

@@ -2,8 +2,9 @@ import Foundation
 import RefillCore
 
 extension FormSession {
-  /// Draws the difference to the last frame.
+  /// Draws the difference to the last frame, unless the terminal has not taken that yet.
   func paint() {
+    guard !terminal.isStalled else { return }
     deferredInput.noteFrame(with: model.question)
     display.update(model, appearance, context())
     let isOverList = (model.chooser != nil || model.calendar != nil) && model.preview == nil
@@ -40,7 +41,7 @@ extension FormSession {
 
   /// True if a list that opens now may be animated.
   var canSlide: Bool {
-    options.hasMotion && display.isSynchronized && display.lastWrite < .milliseconds(20)
+    options.hasMotion && display.isSynchronized && terminal.lastWrite < .milliseconds(20)
       && !PollSet.forInput(on: terminal.descriptor, timeout: 0)
   }
 

@@ -133,7 +133,9 @@ public final class FormSession: FormFrontEnd {
   }
 
   private func turn() {
-    _ = pollSet.forInput(timeout: timeout)
+    _ = pollSet.wait(
+      timeout: timeout, orOutputOn: terminal.isStalled ? terminal.descriptor : nil)
+    terminal.writeBacklog()
     let hasSignals = pollSet.isReady(signals.descriptor)
     if hasSignals { answerSignals() }
     // Handling a signal may have read the input; another read would block until the next key.

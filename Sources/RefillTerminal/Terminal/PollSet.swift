@@ -1,4 +1,5 @@
 import Foundation
+import RefillCore
 
 /// A poll(2) set.
 nonisolated package struct PollSet {
@@ -17,6 +18,14 @@ nonisolated package struct PollSet {
   /// - Returns: True if a descriptor is ready, false on timeout. A signal does not end the wait;
   ///   `Signals.descriptor` does.
   package mutating func forInput(timeout: Double?) -> Bool {
+    wait(timeout: timeout, orOutputOn: nil)
+  }
+
+  /// Waits as `forInput` does, or until `output` takes output as well; `nil` for none.
+  package mutating func wait(timeout: Double?, orOutputOn output: Int32?) -> Bool {
+    for index in requests.indices {
+      requests[index].events = Int16(requests[index].fd == output ? POLLIN | POLLOUT : POLLIN)
+    }
     let clock = ContinuousClock()
     let end = timeout.map { clock.now + .seconds(min(max($0, 0), 86_400)) }
     while true {
@@ -29,9 +38,9 @@ nonisolated package struct PollSet {
     }
   }
 
-  /// Returns true if a descriptor was ready when the last wait ended.
+  /// Returns true if a descriptor was readable, closed, or failed when the last wait ended.
   package func isReady(_ descriptor: Int32) -> Bool {
-    requests.contains { $0.fd == descriptor && $0.revents != 0 }
+    requests.contains { $0.fd == descriptor && $0.revents & ~Int16(POLLOUT) != 0 }
   }
 
   /// Waits for a single descriptor; returns true if it is ready.
@@ -45,6 +54,6 @@ nonisolated package struct PollSet {
   ) -> Int32 {
     guard let end else { return -1 }
     let left = (end - clock.now) / .milliseconds(1)
-    return Int32(max(left.rounded(.up), 0))
+    return Int32(clamping: Int(bounded: max(left.rounded(.up), 0)))
   }
 }

@@ -20,6 +20,11 @@ public final class Terminal {
   private var isPaused = false
   /// True once the shape of the cursor was set.
   private var hasOwnCursor = false
+  /// The output that the terminal has not taken yet.
+  private var backlog: ArraySlice<UInt8> = []
+  private var backlogSince = ContinuousClock.now
+  /// The time that the terminal needed to take what was written last.
+  package private(set) var lastWrite = Duration.zero
 
   /// Resets every mode that Refill ever sets; works in any state and any number of times.
   ///
@@ -35,7 +40,8 @@ public final class Terminal {
   /// - Parameter environment: The environment variables, for `LINES` and `COLUMNS`.
   /// - Throws: `TerminalError.none` if the process has no terminal.
   public convenience init(environment: [String: String]) throws(TerminalError) {
-    let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    // The file is this program's own, so that no other one sees that it does not block.
+    let descriptor = ct_open_terminal()
     guard descriptor >= 0 else { throw .none(errno: errno) }
     self.init(descriptor: descriptor, isOwned: true, environment: environment)
   }
@@ -106,7 +112,7 @@ public final class Terminal {
 
   private func saveModes() throws(TerminalError) {
     guard !isSaved else { return }
-    guard tcgetattr(descriptor, &saved) == 0 else { throw .refused(errno: errno) }
+    guard ct_settings(descriptor, &saved) else { throw .refused(errno: errno) }
     isSaved = true
   }
 
@@ -164,6 +170,7 @@ public final class Terminal {
   public func leave() {
     guard isHeld else { return }
     (isHeld, isPaused) = (false, false)
+    awaitOutput(for: Self.patience)
     ct_restore()
   }
 
@@ -174,38 +181,66 @@ public final class Terminal {
   /// - Returns: False if the job cannot be stopped, because no shell could continue it.
   package func suspend() -> Bool {
     (isHeld, isSaved) = (false, false)
+    awaitOutput(for: Self.patience)
     return ct_suspend()
   }
 
   /// Restores the terminal and ends the process with the default action of `signal`.
-  public func die(by signal: Signal) -> Never { signal.end() }
+  public func die(by signal: Signal) -> Never {
+    awaitOutput(for: Self.patienceOfSignals)
+    signal.end()
+  }
+
+  // MARK: Output
+
+  /// The time without progress after which output is dropped before the terminal is restored, in
+  /// seconds.
+  private static let patience = 2.0
+  private static let patienceOfSignals = 0.1
 
   /// Writes all of `bytes`, in one system call if the terminal accepts them.
   ///
-  /// Blocks until they are written. Bytes that a hung-up terminal refuses are dropped; `read` then
-  /// returns `.end`.
-  ///
-  /// - Returns: The time it took.
-  @discardableResult
-  package func write(_ bytes: [UInt8]) -> Duration {
-    let clock = ContinuousClock()
-    return clock.measure {
-      bytes.withUnsafeBytes { buffer in
-        var rest = buffer[...]
-        while !rest.isEmpty {
-          let count = Foundation.write(
-            descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-          if count >= 0 {
-            rest = rest.dropFirst(count)
-          } else if errno == EAGAIN {
-            // Another program that shares the terminal has made it non-blocking.
-            guard waitUntilWritable() else { return }
-          } else if errno != EINTR {
-            return
-          }
-        }
+  /// A terminal that takes no more output, such as one that is stopped, never blocks the program: the rest
+  /// is written by `writeBacklog`, once the terminal is writable. Bytes that a hung-up terminal refuses
+  /// are dropped; `read` then returns `.end`.
+  package func write(_ bytes: [UInt8]) {
+    if !isStalled { backlogSince = .now }
+    backlog += bytes
+    writeBacklog()
+  }
+
+  /// True while the terminal has not taken all output.
+  package var isStalled: Bool { !backlog.isEmpty }
+
+  /// Writes what the terminal takes now of the output that it has not taken yet.
+  package func writeBacklog() {
+    guard isStalled else { return }
+    while isStalled {
+      let count = backlog.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        backlog = backlog.dropFirst(count)
+      } else if errno == EAGAIN {
+        return
+      } else if errno != EINTR {
+        backlog = []
       }
     }
+    lastWrite = .now - backlogSince
+  }
+
+  /// Waits until the terminal has taken all output; drops it if nothing is taken for some seconds.
+  private func awaitOutput(for patience: Double) {
+    let clock = ContinuousClock()
+    var (count, end) = (backlog.count, clock.now + .seconds(patience))
+    while isStalled, clock.now < end {
+      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&request, 1, 20)
+      writeBacklog()
+      if backlog.count < count { (count, end) = (backlog.count, clock.now + .seconds(patience)) }
+    }
+    backlog = []
   }
 
   /// Reads the pending input, at most `limit` bytes, without blocking; without input, returns no bytes.
@@ -231,14 +266,6 @@ public final class Terminal {
     }
     let front = tcgetpgrp(descriptor)
     guard front <= 0 || front == getpgrp() else { throw .inBackground }
-  }
-
-  private func waitUntilWritable() -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    while poll(&request, 1, -1) < 0 {
-      guard errno == EINTR else { return false }
-    }
-    return request.revents & Int16(POLLOUT) != 0
   }
 
   /// Returns all pending input, at most 64 KiB.

@@ -9,9 +9,11 @@ final class TerminalProcess: Sendable {
   private let terminal: Int32
   private let output: URL
   private let drawn = Mutex(Data())
+  private let isFrozen = Mutex(false)
+  private let settingsBefore: [UInt8]
 
   /// Starts the program in a window of 80x24.
-  init(_ arguments: [String], in home: Home) throws {
+  init(_ arguments: [String], in home: Home, _ variables: [String: String] = [:]) throws {
     self.home = home
     output = home.folder.appendingPathComponent("out-\(UUID().uuidString)")
     var ends: (person: Int32, program: Int32) = (-1, -1)
@@ -23,11 +25,12 @@ final class TerminalProcess: Sendable {
     else { throw Absence(what: "a pseudo-terminal") }
     defer { close(ends.program) }
     terminal = ends.person
+    settingsBefore = Self.settings(of: terminal)
     _ = fcntl(terminal, F_SETFD, FD_CLOEXEC)
     _ = fcntl(ends.program, F_SETFD, FD_CLOEXEC)
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     process = try Program(
-      path: Program.refill, environment: home.environment(), folder: home.folder
+      path: Program.refill, environment: home.environment(variables), folder: home.folder
     ).start(
       arguments, input: path, output.path, output.path + ".err")
     Thread.detachNewThread { [self] in readScreen() }
@@ -39,7 +42,23 @@ final class TerminalProcess: Sendable {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = read(terminal, &bytes, bytes.count), count > 0 {
       drawn.withLock { $0.append(contentsOf: bytes.prefix(count)) }
+      while isFrozen.withLock(\.self) { usleep(1_000) }
     }
+  }
+
+  /// Takes no more output, as a terminal that is stopped, or whose connection hangs.
+  func freeze() { isFrozen.withLock { $0 = true } }
+
+  /// Everything that the program has drawn.
+  var allDrawn: String { drawn.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  /// True if the terminal has the settings that it had before the program.
+  var isAsBefore: Bool { Self.settings(of: terminal) == settingsBefore }
+
+  private static func settings(of terminal: Int32) -> [UInt8] {
+    var settings = termios()
+    tcgetattr(terminal, &settings)
+    return withUnsafeBytes(of: &settings) { Array($0) }
   }
 
   /// Types a key or a text at once.
@@ -63,7 +82,7 @@ final class TerminalProcess: Sendable {
     for _ in 0..<100 where drawnCount == count { try await Task.sleep(for: .milliseconds(1)) }
   }
 
-  func kill() { _ = Foundation.kill(process, SIGKILL) }
+  func kill(_ signal: Int32 = SIGKILL) { _ = Foundation.kill(process, signal) }
 
   /// Waits for the end of the program.
   ///
