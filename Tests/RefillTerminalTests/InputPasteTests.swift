@@ -94,11 +94,30 @@ import Testing
     #expect(decoder.feed("\u{1B}[201~".utf8, at: 4) == [.paste("a\u{3}b\n")])
   }
 
-  @Test func `is refused over 1 MiB`() {
-    let limit = 1 << 20
+  @Test func `is refused over 128 KiB`() {
+    let limit = 128 << 10
     #expect(events(of: Array(repeating: 0x61, count: limit + 1)) == [.pasteTooLarge])
     let largest = events(of: Array(repeating: 0x61, count: limit))
     #expect(largest == [.paste(String(repeating: "a", count: limit))])
+  }
+
+  @Test func `takes in what waits to be read, however late the program reads it`() {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    #expect(decoder.feed("\u{1B}[200~a\u{1B}[201~".utf8, at: 0) == [.paste("a")])
+    #expect(decoder.feed([0x18, 13], at: 0.4).isEmpty)
+    #expect(decoder.tick(at: 0.5).isEmpty)
+    #expect(decoder.feed([0x18, 13], at: 0.6) == [.key([0x18]), .key([13])])
+  }
+
+  @Test(arguments: ["\u{1B}[201~", "b", "\u{80}"])
+  func `waits longer for the rest of bytes that no key sends`(bytes: String) {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    #expect(decoder.feed("\u{1B}[200~a\u{1B}[201~".utf8, at: 0) == [.paste("a")])
+    #expect(decoder.feed(bytes.utf8, at: 0.01).isEmpty)
+    #expect(decoder.feed([0x18], at: 0.02).isEmpty)
+    #expect(decoder.tick(at: 0.25).isEmpty)
+    #expect(decoder.feed([13], at: 0.26).isEmpty)
+    #expect(!decoder.tick(at: 0.6).contains(.key([13])))
   }
 
   @Test(arguments: 0..<500)

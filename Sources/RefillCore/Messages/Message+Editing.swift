@@ -60,5 +60,5 @@ extension Message {
   }
   package static func editIgnored(place: Int) -> String { "deletion at \(place) left out" }
   package static let tooSmall = "Window too small."
-  package static let pasteTooLarge = "Nothing pasted: larger than 1 MiB."
+  package static let pasteTooLarge = "Nothing pasted: larger than 128 KiB."
 }

@@ -5,7 +5,7 @@ nonisolated extension InputDecoder {
     case Self.escapeByte: wait(in: .escape, startingWith: [byte], until: now + escapeTimeout)
     case 0...0x7F: emit(.key([byte]), &events)
     case 0xC2...0xF4: wait(in: .character, startingWith: [byte], until: nil)
-    default: break
+    default: notePastedBytes()
     }
   }
 
@@ -23,6 +23,7 @@ nonisolated extension InputDecoder {
     // Overlong forms and surrogates are rejected here; a C1 control is no key.
     let isText = String(validating: character, as: UTF8.self) != nil
     let isControl = character.starts(with: [0xC2]) && byte < 0xA0
+    if !isText || isControl { notePastedBytes() }
     finish(isText && !isControl ? .key(token) : nil, &events)
   }
 
@@ -112,7 +113,7 @@ nonisolated extension InputDecoder {
       beginPaste(at: now, &events)
     case .pasteEnds:
       finish(nil, &events)
-      noteEndMark()
+      notePastedBytes()
     case .key, .nothing: finish(nil, &events)
     }
   }

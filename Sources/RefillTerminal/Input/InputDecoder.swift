@@ -1,8 +1,9 @@
 /// Incremental decoder of terminal input: bytes to keys, pastes and reports; input may be split.
 ///
 /// A paste never produces a key. As pasted text may contain the end mark of a paste, `PasteTail`
-/// decides what bytes are that follow an end mark without a gap of 50 ms: an Enter glued to a paste
-/// is lost rather than obeyed. Ctrl-C is obeyed within any other key, and ends a paste that has no
+/// decides what bytes are that follow an end mark without a gap of 50 ms, or of 300 ms once they are
+/// certainly pasted: an Enter glued to a paste is lost rather than obeyed. A gap is a time in which no
+/// bytes waited to be read, so only `tick` ends it. Ctrl-C is obeyed within any other key, and ends a paste that has no
 /// end mark once 200 ms of silence follow.
 ///
 /// Bytes that are not UTF-8 are dropped, or replaced within a paste. Replies to queries that this
@@ -47,7 +48,7 @@ nonisolated package struct InputDecoder: Sendable {
   static let keyGap = 0.02
   static let stringTimeout = 1.0
   private static let pasteTimeout = 2.0
-  private static let tailTimeout = 0.05
+  private static let (tailTimeout, pastedTailTimeout) = (0.05, 0.3)
   private static let interruptTimeout = 0.2
   static let sequenceLimit = 64
   static let stringLimit = 4096
@@ -67,18 +68,23 @@ nonisolated package struct InputDecoder: Sendable {
 
   /// Returns the events that `bytes`, read at `now`, complete.
   package mutating func feed(_ bytes: some Sequence<UInt8>, at now: Double) -> [InputEvent] {
-    var events = tick(at: now)
+    var events: [InputEvent] = []
+    endOverdue(at: now, &events)
     for byte in bytes { consume(byte, at: now, &events) }
     return events
   }
 
-  /// Returns the events whose time-out has passed at `now`.
+  /// Returns the events whose time-out has passed at `now`, when no bytes wait to be read.
   package mutating func tick(at now: Double) -> [InputEvent] {
     var events: [InputEvent] = []
-    if let interruptDue, now >= interruptDue { endByInterrupt(at: now, &events) }
-    if let due, now >= due { giveUp(at: now, &events) }
+    endOverdue(at: now, &events)
     if due == nil, tail != nil, now >= tailDue { endTail(&events) }
     return events
+  }
+
+  private mutating func endOverdue(at now: Double, _ events: inout [InputEvent]) {
+    if let interruptDue, now >= interruptDue { endByInterrupt(at: now, &events) }
+    if let due, now >= due { giveUp(at: now, &events) }
   }
 
   /// Takes over the incomplete key or paste of another decoder, `delay` seconds after its last byte.
@@ -98,7 +104,7 @@ nonisolated package struct InputDecoder: Sendable {
   // MARK: One byte
 
   mutating func consume(_ byte: UInt8, at now: Double, _ events: inout [InputEvent]) {
-    if tail != nil { tailDue = now + Self.tailTimeout }
+    if let tail { tailDue = now + (tail.isText ? Self.pastedTailTimeout : Self.tailTimeout) }
     if byte == Self.interrupt, tail == nil { return takeInterrupt(at: now, &events) }
     interruptDue = nil
     switch state {
@@ -218,8 +224,8 @@ nonisolated package struct InputDecoder: Sendable {
     tailDue = now + Self.tailTimeout
   }
 
-  /// Records an end mark behind that of a paste.
-  mutating func noteEndMark() { tail?.noteText() }
+  /// Records bytes that no key sends behind the end mark of a paste, such as another one.
+  mutating func notePastedBytes() { tail?.noteText() }
 
   private mutating func endTail(_ events: inout [InputEvent]) {
     events += tail?.events ?? []

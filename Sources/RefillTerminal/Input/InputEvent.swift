@@ -8,7 +8,7 @@ nonisolated package enum InputEvent: Equatable, Sendable {
   /// Text of a bracketed paste, with `\n` as line end and invalid UTF-8 replaced by U+FFFD;
   /// otherwise unchanged, including control characters.
   case paste(String)
-  /// A paste of more than 1 MiB, which is dropped.
+  /// A paste of more than 128 KiB, which is dropped.
   case pasteTooLarge
   case mouse(MouseEvent)
   /// The reply to a cursor position query; both numbers count from 1.

@@ -1,6 +1,7 @@
 /// Bytes of a bracketed paste while they are decoded to text.
 nonisolated struct Paste: Sendable {
-  private static let limit = 1 << 20
+  /// The maximum size in bytes: each key behind a larger text would take longer than 200 ms.
+  private static let limit = 128 << 10
   private static let endMark: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []

@@ -6,7 +6,8 @@
 nonisolated struct PasteTail: Sendable {
   private var text = Paste()
   private var keys: [InputEvent] = []
-  private var isText = false
+  /// True if all of it is certainly pasted.
+  private(set) var isText = false
 
   /// The maximum number of keys; more are text.
   private static let mostKeys = 256
@@ -19,7 +20,7 @@ nonisolated struct PasteTail: Sendable {
     if isText { addText(of: event) } else { keys.append(event) }
   }
 
-  /// Records that all of it is pasted text.
+  /// Records that all of it is pasted.
   mutating func noteText() {
     isText = true
     for key in keys { addText(of: key) }
