@@ -16,41 +16,44 @@ public struct Pattern: Sendable {
   /// The result of matching.
   enum Outcome { case matches, differs, tooSlow }
 
-  /// The maximum number of progress callbacks before matching is aborted, about 50 ms of work.
-  private static let maximumReports = 500
-
   /// Matches all of a text, with bounded time.
   func match(_ text: String) -> Outcome {
+    guard !compiled.isTooSlow(for: text) else { return .tooSlow }
     guard let expression = compiled.expression(self.text) else { return .matches }
-    var reports = 0
-    var outcome = Outcome.differs
-    let whole = NSRange(text.startIndex..., in: text)
-    expression.enumerateMatches(in: text, options: [.reportProgress, .anchored], range: whole) {
-      match, _, tabstop in
-      if match != nil {
-        outcome = .matches
-        tabstop.pointee = true
-        return
-      }
-      reports += 1
-      if reports > Self.maximumReports {
-        outcome = .tooSlow
-        tabstop.pointee = true
-      }
+    guard let matches = expression.boundedMatches(in: text, .anchored, limit: 1) else {
+      compiled.noteTooSlow(for: text)
+      return .tooSlow
     }
-    return outcome
+    return matches.isEmpty ? .differs : .matches
   }
 
   private final class Compiled: Sendable {
-    /// The outer value is `nil` before the first match, the inner one if the pattern does not compile.
-    private let memory = Mutex<NSRegularExpression??>(nil)
+    private struct Memory {
+      /// The outer value is `nil` before the first match, the inner one if the pattern does not compile.
+      var expression: NSRegularExpression??
+      /// The texts for which it was too slow last: an answer is checked several times.
+      var slowTexts: [String] = []
+    }
+    private let memory = Mutex(Memory())
+
+    private static let mostSlowTexts = 4
 
     func expression(_ text: String) -> NSRegularExpression? {
       memory.withLock { memory in
-        if let known = memory { return known }
+        if let known = memory.expression { return known }
         let expression = try? NSRegularExpression(pattern: "^(?:\(text))$(?![\\s\\S])")
-        memory = .some(expression)
+        memory.expression = .some(expression)
         return expression
+      }
+    }
+
+    func isTooSlow(for text: String) -> Bool {
+      memory.withLock { $0.slowTexts.contains { $0.utf8.elementsEqual(text.utf8) } }
+    }
+
+    func noteTooSlow(for text: String) {
+      memory.withLock { memory in
+        memory.slowTexts = memory.slowTexts.suffix(Self.mostSlowTexts - 1) + [text]
       }
     }
   }

@@ -39,9 +39,6 @@ package struct SnippetTransform: Equatable, Sendable {
   /// Converts a text to lower case.
   static let lowercase = Self("[\\s\\S]+", [.group(0, .lower)])
 
-  /// The maximum number of progress callbacks before matching is aborted, about 50 ms of work.
-  private static let maximumReports = 500
-
   /// Returns the transformed text; the text unchanged if the expression is invalid or takes too
   /// long.
   ///
@@ -49,20 +46,10 @@ package struct SnippetTransform: Equatable, Sendable {
   package func applied(to text: String, locale: Locale) -> String {
     guard
       let expression = try? NSRegularExpression(
-        pattern: pattern, options: ignoresCase ? [.caseInsensitive] : [])
+        pattern: pattern, options: ignoresCase ? [.caseInsensitive] : []),
+      let matches = expression.boundedMatches(in: text, limit: isGlobal ? .max : 1)
     else { return text }
-    let source = text as NSString
-    var matches: [NSTextCheckingResult] = []
-    var reports = 0
-    var isStopped = false
-    expression.enumerateMatches(
-      in: text, options: .reportProgress, range: NSRange(location: 0, length: source.length)
-    ) { match, _, tabstop in
-      if let match { matches.append(match) } else { reports += 1 }
-      isStopped = reports > Self.maximumReports
-      if isStopped || (!isGlobal && !matches.isEmpty) { tabstop.pointee = true }
-    }
-    return isStopped ? text : replaced(matches, in: source, LetterCase(locale))
+    return replaced(matches, in: text as NSString, LetterCase(locale))
   }
 
   private func replaced(

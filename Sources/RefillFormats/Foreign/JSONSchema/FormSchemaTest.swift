@@ -151,7 +151,7 @@ struct FormSchemaTest {
 
   private static func matchesEmpty(_ pattern: String) -> Bool {
     let expression = try? NSRegularExpression(pattern: pattern)
-    return expression?.firstMatch(in: "", range: NSRange(location: 0, length: 0)) != nil
+    return expression?.boundedMatches(in: "", limit: 1)?.isEmpty == false
   }
 
   // MARK: Functions

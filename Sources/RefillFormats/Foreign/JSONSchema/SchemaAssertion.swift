@@ -36,13 +36,13 @@ enum SchemaAssertion {
     }
   }
 
-  /// True if a pattern is found in a text, and if the pattern cannot be read.
+  /// True if a pattern is found in a text, and if the pattern cannot be read or takes too long.
   static func matches(_ text: String, _ pattern: String) -> Bool {
     let translated = SchemaPattern.translated(pattern)
     guard pattern.utf8.count <= FormReader.maximumPattern,
       let expression = try? NSRegularExpression(pattern: translated)
     else { return true }
-    return expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
+    return expression.boundedMatches(in: text, limit: 1)?.isEmpty != true
   }
 
   private static func isOf(_ rule: JSONValue, _ value: JSONValue, isNullable: Bool) -> Bool {
