@@ -149,7 +149,8 @@ import Testing
       #expect(try await terminal.end() == 130)
       let trusted = try await terminal.home.refill("trust", "--yes", "handover")
       #expect(
-        trusted.output.contains("is now trusted to run, until it changes:\n  ./find-people a b\n"))
+        trusted.output.contains("is now trusted to run, until it changes:\n  ./find-people 'a b'\n")
+      )
       try await terminal.fill("handover", until: "⏎ Continue")
       try await terminal.press("C-x", "k")
       try await terminal.see("◦ Place")

@@ -38,11 +38,27 @@ struct TrustCommand: ParsableCommand {
     guard !loaded.form.commands.isEmpty else {
       return try Output.tell("\(file) runs no commands; there is nothing to trust.\n")
     }
-    let commands = loaded.form.commands.map { "  " + $0.joined(separator: " ") }
-      .joined(separator: "\n")
+    if let open = trust.openToOthers(loaded) {
+      throw Failure(
+        .usage,
+        "\(open) can be changed by every user: chmod o-w takes that away. Nothing was trusted.")
+    }
+    let commands = loaded.form.commands.map { "  " + Self.shown($0) }.joined(separator: "\n")
     try ask(about: file, commands)
     try trust.grant(loaded)
     try Output.tell("\(file) is now trusted to run, until it changes:\n\(commands)\n")
+  }
+
+  /// Returns a command in one line, with quotes where words would be read in another way.
+  private static func shown(_ words: [String]) -> String {
+    words.map { word in
+      let visible = Sanitizer.visible(word.replacing("\n", with: "\u{240A}"), limit: .max)
+      let isPlain = visible.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+          || "_@%+=:,./-".unicodeScalars.contains($0)
+      }
+      return isPlain && !visible.isEmpty ? visible : "'\(visible.replacing("'", with: "'\\''"))'"
+    }.joined(separator: " ")
   }
 
   /// Asks the user; ends the program if the answer is no, or if there is no terminal for the question.

@@ -21,4 +21,20 @@ enum Input {
     }
     return Array(data)
   }
+
+  /// The maximum size of a file that a form or the user's folders name, in MiB.
+  static let largestMebibytes = 64
+
+  /// Returns the content of a regular file; `nil` if it cannot be read, is none, or is larger than `limit`
+  /// bytes.
+  static func content(of file: String, limit: Int = largestMebibytes << 20) -> Data? {
+    let descriptor = SystemCall.open(file, O_RDONLY | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= limit
+    else { return nil }
+    return SystemCall.read(descriptor)
+  }
 }

@@ -39,7 +39,7 @@ struct AnswerChecker: Sendable {
     guard let program = field.check.first else { return .right }
     if let untrustedForm { return .failed(.untrusted(form: untrustedForm)) }
     return run(
-      [ProgramFile.path(of: program, besideForm: file) ?? program] + field.check.dropFirst(),
+      [ProgramFile.toRun(program, besideForm: file)] + field.check.dropFirst(),
       query.record)
   }
 

@@ -16,7 +16,7 @@ struct EntityCommand: Sendable {
 
   /// A command of a form file.
   init(words: [String], besideForm file: String) {
-    let program = ProgramFile.path(of: words[0], besideForm: file) ?? words[0]
+    let program = ProgramFile.toRun(words[0], besideForm: file)
     process = ChildProcess(
       words: [program] + words.dropFirst(), timeout: Double(Self.timeout), limit: Self.limit)
   }

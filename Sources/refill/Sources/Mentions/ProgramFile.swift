@@ -11,9 +11,18 @@ enum ProgramFile {
   }
 
   /// Returns the executable file of that name in `PATH`; `nil` if there is none.
+  ///
+  /// Folders that are relative to the current one are left out: a form and a program beside it could come
+  /// from the same person.
   static func inPath(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .map { "\($0)/\(name)" }.first(where: isExecutable)
+      .filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first(where: isExecutable)
+  }
+
+  /// Returns the file to run for a program that a form names; for one that is nowhere in `PATH`, a file
+  /// that does not exist.
+  static func toRun(_ program: String, besideForm file: String) -> String {
+    path(of: program, besideForm: file) ?? inPath(program) ?? "/dev/null/\(program)"
   }
 
   /// True if a program that a form names can be run.

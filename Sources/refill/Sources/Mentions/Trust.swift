@@ -15,11 +15,32 @@ struct Trust {
   /// True if the user trusts a form with exactly these bytes and its programs unchanged.
   func covers(_ form: LoadedForm) -> Bool {
     let programs = form.programFiles
-    return SystemCall.contents(of: copy(of: form.file)).map(Array.init) == form.source
+    return Input.content(of: copy(of: form.file)).map(Array.init) == form.source
       && programs.indices.allSatisfy { number in
-        SystemCall.contents(of: programs[number])
-          == SystemCall.contents(of: copy(ofProgram: number, of: form.file))
+        let trusted = Self.program(copy(ofProgram: number, of: form.file))
+        guard let program = Self.program(programs[number]) else {
+          // One that cannot be read is not the one that was trusted.
+          return trusted == nil && access(programs[number], F_OK) != 0
+        }
+        return program == trusted
       }
+  }
+
+  /// Returns a file of a form, or its folder, that every user can change; `nil` if there is none.
+  func openToOthers(_ form: LoadedForm) -> String? {
+    ([form.file] + form.programFiles).lazy.compactMap { file -> String? in
+      if Self.isOpen(file) { return file }
+      let folder = (file as NSString).deletingLastPathComponent
+      return Self.isOpen(folder.isEmpty ? "." : folder) ? folder : nil
+    }.first
+  }
+
+  /// True if every user can change a file, or replace the files of a folder.
+  private static func isOpen(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & 0o002 != 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG
+      || status.st_mode & S_IFMT == S_IFDIR && status.st_mode & 0o1000 == 0
   }
 
   /// Trusts the current content of a form and its programs.
@@ -29,7 +50,7 @@ struct Trust {
     do {
       for (number, program) in form.programFiles.enumerated() {
         // A program that does not exist yet is untrusted when it appears.
-        guard let data = SystemCall.contents(of: program) else { continue }
+        guard let data = Self.program(program) else { continue }
         try Self.write(data, to: copy(ofProgram: number, of: form.file))
       }
       try Self.write(Data(form.source), to: copy(of: form.file))
@@ -39,6 +60,8 @@ struct Trust {
       )
     }
   }
+
+  private static func program(_ path: String) -> Data? { Input.content(of: path, limit: .max) }
 
   /// Withdraws the trust in a file; returns true if any version of it was trusted.
   func withdraw(_ file: String) -> Bool {
