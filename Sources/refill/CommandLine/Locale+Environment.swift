@@ -6,8 +6,21 @@ extension Locale {
   /// `en_US_POSIX`, which is American English with days before months in dates with hyphens.
   init(environment: [String: String]) {
     let named = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
-    let name = named?.prefix { $0 != "." && $0 != "@" } ?? ""
-    self.init(identifier: ["", "C", "POSIX"].contains(name) ? "en_US_POSIX" : String(name))
+    let name = String(named?.prefix { $0 != "." && $0 != "@" } ?? "")
+    self.init(
+      identifier: Self.isName(name) && !["C", "POSIX"].contains(name) ? name : "en_US_POSIX")
+  }
+
+  /// True for a text in the form of a name such as `de_DE`; Foundation crashes with some others.
+  static func isName(_ text: String) -> Bool {
+    let parts = text.utf8.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+    }
+    return parts.count <= 6
+      && parts.allSatisfy { part in
+        (1...8).contains(part.count)
+          && part.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
+      }
   }
 }
 

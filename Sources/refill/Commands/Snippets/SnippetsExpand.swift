@@ -82,6 +82,9 @@ extension SnippetsCommand {
     private func context() throws -> SnippetContext {
       let environment = ProcessInfo.processInfo.environment
       let moment = try now.map(Self.moment) ?? (Date(), .current)
+      if let locale, !Locale.isName(locale) {
+        throw Failure(.usage, "--locale takes a name like de_DE.")
+      }
       var context = SnippetContext(
         now: moment.0, timeZone: moment.1,
         locale: locale.map(Locale.init(identifier:)) ?? Locale(environment: environment))
