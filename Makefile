@@ -23,7 +23,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=uncheck
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
 .PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m \
-  bench-export bench-records bench-drafts soak torture-drafts walk \
+  bench-export bench-records bench-drafts soak torture-drafts traps walk \
   order lint format install packages check-imports check-tree
 
 run: build
@@ -69,6 +69,10 @@ soak: build
 # about 10 minutes.
 torture-drafts:
 	REFILL_KILLS=300 $(SWIFT) test --filter "A form that is killed"
+
+# Lists the places in the sources that could trap and are not explained; fails if there is one.
+traps:
+	Support/list-traps.py
 
 # Takes 20,000 random steps through forms in three front ends at once, and presses as many random keys in
 # two; about 4 minutes.

@@ -11,7 +11,7 @@ extension Store {
     try connection.read(.submit) { database in
       let pages = try Int64.fetchOne(database, sql: "PRAGMA page_count") ?? 0
       let size = try Int64.fetchOne(database, sql: "PRAGMA page_size") ?? 0
-      return Int(clamping: pages * size)
+      return Int(clamping: pages &* size)
     }
   }
 

@@ -36,7 +36,7 @@ public enum Timestamp {
   private static func append(_ number: Int, _ count: Int, to bytes: inout [UInt8]) {
     var unit = [1, 10, 100, 1000][count - 1]
     while unit > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      bytes.append(UInt8(ascii: "0") + UInt8(clamping: number / unit % 10))
       unit /= 10
     }
   }
@@ -71,7 +71,7 @@ public enum Timestamp {
   }
 
   private static func at(_ seconds: Double, of day: Date, _ calendar: Calendar) -> Date? {
-    let whole = Int(seconds)
+    let whole = Int(bounded: seconds)
     let moment = calendar.date(
       bySettingHour: whole / 3600, minute: whole / 60 % 60, second: whole % 60, of: day)
     return moment?.addingTimeInterval(seconds - Double(whole))

@@ -74,11 +74,11 @@ package enum TextFormat {
   /// Returns an age: `just now`, `5 minutes ago`, `yesterday`, `3 days ago`, `last year`.
   package static func ago(_ then: Date, now: Date) -> String {
     let seconds = max(now.timeIntervalSince(then), 0)
-    let days = Int(seconds / 86_400)
+    let days = Int(bounded: seconds / 86_400)
     switch seconds {
     case ..<60: return "just now"
-    case ..<3_600: return ago(Int(seconds / 60), "minute")
-    case ..<86_400: return ago(Int(seconds / 3_600), "hour")
+    case ..<3_600: return ago(Int(bounded: seconds / 60), "minute")
+    case ..<86_400: return ago(Int(bounded: seconds / 3_600), "hour")
     case _ where days == 1: return "yesterday"
     case _ where days < 14: return ago(days, "day")
     case _ where days < 61: return ago(days / 7, "week")

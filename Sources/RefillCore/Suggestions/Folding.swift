@@ -67,6 +67,7 @@ public struct Folding: Equatable, Sendable {
   private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
     if scalar.isASCII {
       let isCapital = ("A"..."Z").contains(scalar)
+      // Never traps: a capital here is ASCII.
       return folded.append(isCapital ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar)
     }
     let properties = scalar.properties

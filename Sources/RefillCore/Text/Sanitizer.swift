@@ -104,6 +104,7 @@ package enum Sanitizer {
   ]
 
   private static func spelledOut(_ scalar: Unicode.Scalar) -> String {
+    // Never traps: the scalar is ASCII.
     if scalar.isASCII { return "^" + String(Unicode.Scalar(UInt8(scalar.value) ^ 0x40)) }
     return codePoint(scalar)
   }

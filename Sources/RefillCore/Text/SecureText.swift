@@ -23,12 +23,12 @@ public final class SecureText: @unchecked Sendable {
     buffer = .allocate(byteCount: Self.capacity, alignment: Self.capacity)
     buffer.initializeMemory(as: UInt8.self, repeating: 0)
     // If `mlock` is not permitted, the buffer still works but may be swapped out.
-    _ = mlock(buffer.baseAddress!, Self.capacity)
+    _ = buffer.baseAddress.map { mlock($0, Self.capacity) }
   }
 
   deinit {
     wipe(from: 0)
-    _ = munlock(buffer.baseAddress!, Self.capacity)
+    _ = buffer.baseAddress.map { munlock($0, Self.capacity) }
     buffer.deallocate()
   }
 
@@ -95,8 +95,8 @@ public final class SecureText: @unchecked Sendable {
 
   /// Overwrites the buffer from `start` on.
   private func wipe(from start: Int) {
-    guard start < Self.capacity else { return }
-    Self.wipe(buffer.baseAddress! + start, Self.capacity - start)
+    guard start < Self.capacity, let first = buffer.baseAddress else { return }
+    Self.wipe(first + start, Self.capacity - start)
     used = min(used, start)
   }
 

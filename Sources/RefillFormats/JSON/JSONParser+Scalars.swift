@@ -161,6 +161,7 @@ extension JSONParser {
     var unit: UInt16 = 0
     for digit in digits {
       guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+      // Never traps: a hexadecimal digit is below 16.
       unit = unit << 4 | UInt16(value)
     }
     offset += 4

@@ -65,6 +65,7 @@ struct BinaryPropertyList {
   private mutating func utf16(at start: Int) throws(PropertyListProblem) -> String {
     let (length, first) = try extent(at: start, size: 2)
     let units = (0..<length).map {
+      // Never traps: the length was compared with the file.
       UInt16(bytes[first + 2 * $0]) << 8 | UInt16(bytes[first + 2 * $0 + 1])
     }
     return String(decoding: units, as: UTF16.self)

@@ -70,6 +70,7 @@ enum YAMLReader {
 
   /// Returns a private-use character that the text does not contain.
   private static func freeScalar(in text: String) -> Unicode.Scalar? {
+    // Never traps: the range is written here.
     (0xE000...0xE0FF).lazy.compactMap { Unicode.Scalar(UInt32($0)) }
       .first { !text.unicodeScalars.contains($0) }
   }

@@ -42,7 +42,7 @@ extension Statement {
 
   private func step(with arguments: [SQLArgument], in database: Database) throws -> Int32 {
     for (index, argument) in arguments.enumerated() {
-      try check(argument.bind(to: sqliteStatement, at: Int32(index + 1)), in: database)
+      try check(argument.bind(to: sqliteStatement, at: Int32(clamping: index + 1)), in: database)
     }
     let code = sqlite3_step(sqliteStatement)
     try check(code, in: database)
@@ -94,7 +94,7 @@ extension SQLArgument {
       let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
       return text.withUTF8 { bytes in
         bytes.withMemoryRebound(to: CChar.self) {
-          sqlite3_bind_text(statement, index, $0.baseAddress, Int32($0.count), copied)
+          sqlite3_bind_text(statement, index, $0.baseAddress, Int32(clamping: $0.count), copied)
         }
       }
     }

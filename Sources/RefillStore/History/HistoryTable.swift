@@ -16,6 +16,7 @@ enum HistoryTable {
   /// Returns a 47-bit hash of a value and its history, which SQLite stores in six bytes.
   static func hash(_ value: String, history: Int64) -> Int64 {
     let hash = StableHash(value.utf8).value ^ UInt64(bitPattern: history)
+    // Never traps: 47 bits are left.
     return Int64((hash &* 0x9E37_79B9_7F4A_7C15) >> 17)
   }
 

@@ -47,6 +47,7 @@ nonisolated struct ReportedKey: Equatable, Sendable {
     let hasControl = modifiers.contains(.control)
     switch character.value {
     case 8, 0x7F: return hasControl ? [8] : [0x7F]
+    // Never traps: the three numbers fit.
     case 9, 13, 27: return hasControl ? nil : [UInt8(character.value)]
     case 0...0x1F, 0x80...0x9F: return nil
     // Keys without a character, by the numbers of the kitty protocol.
@@ -58,6 +59,7 @@ nonisolated struct ReportedKey: Equatable, Sendable {
   private var controlByte: UInt8? {
     switch character {
     case " ", "@": 0
+    // Never traps: the number is masked.
     case "a"..."z", "A"..."Z", "[", "\\", "]", "^", "_": UInt8(character.value & 0x1F)
     case "/": 0x1F
     default: nil

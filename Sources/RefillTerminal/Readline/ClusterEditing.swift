@@ -110,7 +110,7 @@ extension ReadlineEditor {
   private func killLineEnd(from start: Int, to end: Int) {
     guard mode == .emacs else { return }
     rl_insert_text("\n")
-    _ = kill(1, 0) { _, _ in rl_kill_text(CInt(start), CInt(end)) }
+    _ = kill(1, 0) { _, _ in rl_kill_text(CInt(clamping: start), CInt(clamping: end)) }
     LineBuffer.point = min(start, end)
   }
 
@@ -127,9 +127,9 @@ extension ReadlineEditor {
     guard start != end else { return }
     // Readline prepends a kill to the previous one if it runs backwards.
     if isKill {
-      rl_kill_text(CInt(start), CInt(end))
+      rl_kill_text(CInt(clamping: start), CInt(clamping: end))
     } else {
-      rl_delete_text(CInt(min(start, end)), CInt(max(start, end)))
+      rl_delete_text(CInt(clamping: min(start, end)), CInt(clamping: max(start, end)))
     }
     LineBuffer.point = min(start, end)
   }

@@ -21,7 +21,7 @@ extension ReadlineEditor {
   /// Records the text from byte `start` of the whole text to byte `point` of the line as typed.
   func noteInsertion(from start: Int, to point: Int) {
     let start = max(start - adjacentLines.before.utf8.count, 0)
-    if start < point { rl_add_undo(UNDO_INSERT, CInt(start), CInt(point), nil) }
+    if start < point { rl_add_undo(UNDO_INSERT, CInt(clamping: start), CInt(clamping: point), nil) }
   }
 
   /// Keeps the undo list while text is inserted, as one entry for adjacent text: `.` repeats the last

@@ -65,6 +65,7 @@ extension Keymap {
   ) {
     guard prefix.count < 8 else { return }  // a user's keymap may contain itself
     for key in 0...Self.anyOtherKey where self[key].function != nil {
+      // Never traps: other keys of a keymap are bytes.
       let path = key == Self.anyOtherKey ? prefix : prefix + [UInt8(key)]
       switch CInt(self[key].type) {
       case ISKMAP: cr_submap(self, CInt(key))?.forEachFunction(after: path, body)

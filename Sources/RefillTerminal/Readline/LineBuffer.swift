@@ -8,7 +8,7 @@ enum LineBuffer {
 
   static var point: Int {
     get { min(max(Int(cr_point()), 0), count) }
-    set { cr_set_point(CInt(min(max(newValue, 0), count))) }
+    set { cr_set_point(CInt(clamping: min(max(newValue, 0), count))) }
   }
 
   static var bytes: UnsafeBufferPointer<UInt8> {

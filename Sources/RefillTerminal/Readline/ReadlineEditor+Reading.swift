@@ -197,7 +197,8 @@ extension ReadlineEditor {
   func hold(_ line: String, point: Int) {
     LineBuffer.load(line, point: point)
     loaded = line
-    cr_set_mark(CInt(min(max(mark - adjacentLines.before.utf8.count, 0), LineBuffer.count)))
+    cr_set_mark(
+      CInt(clamping: min(max(mark - adjacentLines.before.utf8.count, 0), LineBuffer.count)))
     heldMark = cr_mark()
   }
 
@@ -208,7 +209,7 @@ extension ReadlineEditor {
 extension ReadlineEditor {
   func setMark() -> CInt {
     mark = adjacentLines.before.utf8.count + LineBuffer.point
-    cr_set_mark(CInt(LineBuffer.point))
+    cr_set_mark(CInt(clamping: LineBuffer.point))
     heldMark = cr_mark()
     return 0
   }

@@ -107,7 +107,7 @@ extension ReadlineEditor {
     switch lastLineChange {
     case .join(let count): return joinLines(newCount ?? count)
     case .put(let count, let isBelow):
-      return put(CInt(newCount ?? count), CInt(UInt8(ascii: isBelow ? "p" : "P")))
+      return put(CInt(clamping: newCount ?? count), CInt(UInt8(ascii: isBelow ? "p" : "P")))
     case .operate(var operation):
       operation.count = newCount ?? operation.count
       operate(operation, entersInsertMode: false)
@@ -129,7 +129,7 @@ extension ReadlineEditor {
   private func kill(_ lines: String) {
     cr_set_last_function(nil)
     LineBuffer.load(lines, point: 0)
-    rl_kill_text(0, CInt(LineBuffer.count))
+    rl_kill_text(0, CInt(clamping: LineBuffer.count))
   }
 
   private var textLines: TextLines {

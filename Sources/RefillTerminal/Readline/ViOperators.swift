@@ -25,7 +25,7 @@ extension ReadlineEditor {
       cr_set_numeric_argument(0)
     case (false, true):
       let count = Int(cr_numeric_argument()) * Int(operatorCount)
-      cr_set_numeric_argument(CInt(min(count, Int(Self.greatestCount))))
+      cr_set_numeric_argument(CInt(clamping: min(count, Int(Self.greatestCount))))
     case (true, _), (false, false): break
     }
   }
@@ -63,7 +63,7 @@ extension ReadlineEditor {
     // The motion to a column is one that Readline runs behind an operator.
     let column = String(decoding: LineBuffer.bytes[..<end], as: UTF8.self).unicodeScalars.count
     _ = read([operation], in: line)
-    cr_set_numeric_argument(CInt(column) + 1)
+    cr_set_numeric_argument(CInt(clamping: column + 1))
     return read([UInt8(ascii: "|")], in: line)
   }
 

@@ -166,7 +166,7 @@ package nonisolated struct Row: Equatable, Sendable {
     let isUncertain = DisplayWidth.isUncertain(character)
     let kind: Cell.Kind =
       isUncertain ? .uncertain : scalars.dropFirst().isEmpty ? .scalar : .cluster
-    set(Cell(scalar: first, style: style, width: UInt8(width), kind: kind), at: column)
+    set(Cell(scalar: first, style: style, width: UInt8(clamping: width), kind: kind), at: column)
     if kind != .scalar { clusters[column] = character }
     if width == 2 {
       set(Cell(scalar: " ", style: style, width: 0, kind: .scalar), at: column + 1)

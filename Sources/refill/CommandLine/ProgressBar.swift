@@ -1,4 +1,5 @@
 import Foundation
+import RefillCore
 import RefillTerminal
 
 /// A progress bar on stderr; draws nothing if stderr is no terminal.
@@ -40,9 +41,10 @@ final class ProgressBar {
   private static func bar(
     _ title: String, _ share: Double, _ glyph: String, columns: Int
   ) -> String {
-    let percent = "\(Int(share * 100)) %"
+    let share = min(max(share, 0), 1)
+    let percent = "\(Int(bounded: share * 100)) %"
     let width = max(min(columns - title.count - 10, 40), 1)
-    let filled = Int(share * Double(width))
+    let filled = Int(bounded: share * Double(width))
     let bar =
       String(repeating: glyph, count: filled) + String(repeating: " ", count: width - filled)
     let gap = String(repeating: " ", count: 6 - percent.count)

@@ -70,6 +70,6 @@ enum YearCount: Equatable, Sendable {
     let found = calendar.dateComponents([.year, .month, .day], from: date)
     // A calendar moves a day that does not exist to the next month.
     guard (found.year, found.month, found.day) == (year, month, day) else { return nil }
-    return Int((date.timeIntervalSince1970 / 86_400).rounded(.down))
+    return Int(bounded: (date.timeIntervalSince1970 / 86_400).rounded(.down))
   }
 }

@@ -63,26 +63,26 @@ package struct AbbreviationTrie: Sendable {
   private mutating func append(_ abbreviation: String) {
     if abbreviation.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
       for byte in abbreviation.utf8.reversed() { bytes.append(Self.lowercased(byte)) }
-      counts.append(Int32(abbreviation.utf8.count))
+      counts.append(Int32(clamping: abbreviation.utf8.count))
     } else {
-      counts.append(Int32(abbreviation.count))
+      counts.append(Int32(clamping: abbreviation.count))
       for character in abbreviation.reversed() { bytes.append(contentsOf: Self.folded(character)) }
     }
     longest = max(longest, bytes.count - Int(starts[starts.count - 1]))
-    starts.append(Int32(bytes.count))
+    starts.append(Int32(clamping: bytes.count))
   }
 
   /// Sorts by the first eight bytes as one integer, which decides most comparisons.
   private mutating func sort() {
     let heads = (0..<starts.count - 1).compactMap { entry -> (head: UInt64, entry: Int32)? in
-      let length = length(Int32(entry))
+      let length = length(Int32(clamping: entry))
       guard length > 0 else { return nil }
       let start = Int(starts[entry])
       var head: UInt64 = 0
       for offset in 0..<8 {
         head = head << 8 | (offset < length ? UInt64(bytes[start + offset]) : 0)
       }
-      return (head, Int32(entry))
+      return (head, Int32(clamping: entry))
     }
     order = heads.sorted { left, right in
       if left.head != right.head { return left.head < right.head }

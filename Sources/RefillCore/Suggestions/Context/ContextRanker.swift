@@ -87,9 +87,9 @@ package struct ContextRanker: Sendable {
     var best: [Ranked] = []
     let share = order == .plain ? 0 : weights.merits.share
     for code in sums.indices where plainSums[code] > 0 || sums[code] > 0 {
-      let (weighted, plain) = probabilities(of: Int32(code))
+      let (weighted, plain) = probabilities(of: Int32(clamping: code))
       let ranked = Ranked(
-        code: Int32(code), probability: share * weighted + (1 - share) * plain)
+        code: Int32(clamping: code), probability: share * weighted + (1 - share) * plain)
       if best.count >= limit {
         guard let last = best.last, precedes(ranked, last) else { continue }
         best.removeLast()

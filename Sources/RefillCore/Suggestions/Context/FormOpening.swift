@@ -73,6 +73,7 @@ package struct OpeningSigns: Sendable {
       let age = row < window.recentCount ? max(row - start + 1, 1) : .max
       let then = window.times[row]
       moments.append(
+        // Never traps: a bucket is a small number.
         Int32(
           SignBuckets.moment(
             age: SignBuckets.distance(age), clock: SignBuckets.clock(then.minute, time.minute),

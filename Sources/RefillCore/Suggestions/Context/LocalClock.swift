@@ -31,7 +31,7 @@ package struct LocalClock: Sendable {
     let minute = (local - Int64(day) * Self.millisecondsOfDay) / 60_000
     // 1 January 1970 was a Thursday.
     let weekday = ((Int64(day) + 3) % 7 + 7) % 7
-    return LocalTime(minute: Int16(minute), weekday: Int8(weekday))
+    return LocalTime(minute: Int16(clamping: minute), weekday: Int8(clamping: weekday))
   }
 
   private mutating func offset(at milliseconds: Int64) -> Int64 {
@@ -45,6 +45,7 @@ package struct LocalClock: Sendable {
   }
 
   private func ask(_ milliseconds: Int64) -> Int64 {
+    // Never traps: an Int fits.
     Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(milliseconds) / 1000)))
   }
 }

@@ -11,6 +11,7 @@ extension SignWeights {
     for field in Set(agreements.keys).union(predecessors.keys).sorted() {
       let name = Array(field.utf8)
       bytes.append(contentsOf: [
+        // Never traps: the number is masked.
         UInt8(truncatingIfNeeded: name.count), UInt8(name.count >> 8 & 255),
       ])
       bytes.append(contentsOf: name)

@@ -22,7 +22,7 @@ struct ValueBuckets: Sendable {
     lastRow = last
     since = last.map { row in
       let distance = row < window.recentCount ? row - opening.start + 1 : .max
-      return UInt8(SignBuckets.distance(distance))
+      return UInt8(clamping: SignBuckets.distance(distance))
     }
     near = values.numbers.flatMap { Self.near($0, column, opening) }
   }
@@ -43,7 +43,7 @@ struct ValueBuckets: Sendable {
       newest = number
     }
     guard let newest, let step, step > 0 else { return nil }
-    return numbers.map { UInt8(SignBuckets.near($0 - newest, step: step)) }
+    return numbers.map { UInt8(clamping: SignBuckets.near($0 - newest, step: step)) }
   }
 
   /// Returns the weights of the values, by code.

@@ -30,6 +30,7 @@ package struct BigramCounter: Sendable {
       unigrams.withUnsafeMutableBufferPointer { unigrams in
         bigrams.withUnsafeMutableBufferPointer { bigrams in
           for row in count..<values.count {
+            // Never traps: a history has fewer than 2³² rows.
             let mark = UInt32(row + 1)
             var pair = 0
             let start = values.start(of: row)
@@ -51,6 +52,7 @@ package struct BigramCounter: Sendable {
     func rows(_ tallies: [DocumentFrequency]) -> [UInt16: UInt32] {
       var rows: [UInt16: UInt32] = [:]
       for (index, tally) in tallies.enumerated() where tally.rows > 0 {
+        // Never traps: there are 2¹⁶ pairs of bytes.
         rows[UInt16(index)] = tally.rows
       }
       return rows

@@ -56,6 +56,7 @@ package struct FoldedValues: Sendable {
   private static let anchored = 16
 
   private mutating func note(start: Int) {
+    // Never traps: a segment has fewer than 2³² bytes.
     if offsets.count.isMultiple(of: Self.anchored) { anchors.append(UInt32(start)) }
     offsets.append(UInt16(clamping: start - Int(anchors[anchors.count - 1])))
   }
@@ -64,6 +65,7 @@ package struct FoldedValues: Sendable {
   @inline(__always) func start(of row: Int) -> Int {
     let offset = offsets[row]
     return offset < .max
+      // Never traps: 32 bits fit.
       ? Int(anchors[row / Self.anchored]) + Int(offset) : startBehindLongValues(of: row)
   }
 
@@ -97,6 +99,7 @@ package struct FoldedValues: Sendable {
   /// 1,000,000.
   package func alphabet() -> [UInt32] {
     // The first eight bytes nearly always decide, and are contiguous.
+    // Never traps: a history has fewer than 2³² rows.
     var keys = (0..<count).map { row in (key: key(of: row), row: UInt32(row)) }
     keys.sort { one, other in
       if one.key != other.key { return one.key < other.key }
@@ -119,6 +122,7 @@ package struct FoldedValues: Sendable {
   private func key(of row: Int) -> UInt64 {
     let text = bytes(of: row).prefix(8)
     let key = text.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    // Never traps: a text has at most 8 bytes here.
     return key << UInt64(8 * (8 - text.count))
   }
 

@@ -179,8 +179,10 @@ struct Scan: Sendable {
   @inline(__always)
   private mutating func keep(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     if bytes[place - 1] != FoldedValues.separator, isNew(place, in: bytes) {
+      // Never traps: a history has fewer than 2³² rows.
       nonPrefixMatches.append(UInt32(place))
     }
+    // Never traps: a history has fewer than 2³² rows.
     matches.append(UInt32(place))
   }
 }

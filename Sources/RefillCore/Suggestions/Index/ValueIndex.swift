@@ -90,6 +90,7 @@ package struct ValueIndex: Sendable {
     if isHidden {
       self.alphabet?.remove(at: place)
     } else {
+      // Never traps: a history has fewer than 2³² rows.
       self.alphabet?.insert(UInt32(row), at: place)
     }
   }

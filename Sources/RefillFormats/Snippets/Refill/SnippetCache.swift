@@ -116,9 +116,9 @@ extension [UInt8] {
   }
 
   fileprivate mutating func append(_ rule: ExpansionRule) {
-    append(UInt8(QuickRule.moments.firstIndex(of: rule.moment) ?? 0))
-    append(UInt8(QuickRule.precedings.firstIndex(of: rule.precededBy) ?? 0))
-    append(UInt8(QuickRule.letterCases.firstIndex(of: rule.letterCase) ?? 0))
+    append(UInt8(clamping: QuickRule.moments.firstIndex(of: rule.moment) ?? 0))
+    append(UInt8(clamping: QuickRule.precedings.firstIndex(of: rule.precededBy) ?? 0))
+    append(UInt8(clamping: QuickRule.letterCases.firstIndex(of: rule.letterCase) ?? 0))
   }
 
   /// Appends the snippet; returns false if it must be stored as JSON instead.
@@ -126,7 +126,7 @@ extension [UInt8] {
     let parts = QuickParts(of: snippet)
     append(parts.rawValue)
     guard !parts.contains(.elsewhere) else { return false }
-    append(UInt8(QuickRule.dialects.firstIndex(of: snippet.dialect) ?? 0))
+    append(UInt8(clamping: QuickRule.dialects.firstIndex(of: snippet.dialect) ?? 0))
     append(snippet.rule)
     append(snippet.abbreviation)
     append(snippet.text)

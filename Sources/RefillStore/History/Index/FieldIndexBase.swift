@@ -29,6 +29,7 @@ struct FieldIndexBase {
       let sorted = values.reordered(by: order)
       index = ValueIndex(sorted, bigramCounts: builder.bigramCounts(of: sorted))
       ids = order.map { builder.ids[Int($0)] }
+      // Never traps: a history has fewer than 2³² rows.
       index.setAlphabet(Array(0..<UInt32(order.count)))
     }
   }

@@ -66,7 +66,7 @@ struct FieldIndexBuilder {
   private mutating func reserve(for block: SegmentBlock) {
     ids.reserveCapacity(count)
     let length = Double(block.text.count) / Double(block.ids.count)
-    values.reserve(values: count, bytes: Int(length * 1.2 * Double(count)))
+    values.reserve(values: count, bytes: Int(bounded: length * 1.2 * Double(count)))
   }
 
   /// The document frequencies of bytes and bigrams; `nil` if they were not counted.

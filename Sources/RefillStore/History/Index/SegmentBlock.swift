@@ -75,9 +75,11 @@ struct SegmentBlock {
       // The first delta can be negative; its bits are encoded as unsigned.
       var step = UInt64(bitPattern: number &- last)
       while step >= 0x80 {
+        // Never traps: the number is masked.
         bytes.append(UInt8(step & 0x7F) | 0x80)
         step >>= 7
       }
+      // Never traps: the loop ends below 128.
       bytes.append(UInt8(step))
       last = number
     }

@@ -106,6 +106,7 @@ struct SegmentCompaction {
   // MARK: Sorting
 
   private mutating func sort() {
+    // Never traps: a history has fewer than 2³² rows.
     var order = ids.indices.map { SortKey(weight: weights[$0], id: ids[$0], row: UInt32($0)) }
     order.sort { one, other in
       one.weight == other.weight ? one.id < other.id : one.weight < other.weight

@@ -22,9 +22,9 @@ struct ValueTexts: Sendable {
   mutating func set(_ value: StoredValue, at row: Int) {
     guard bytes.count + value.value.utf8.count < UInt32.max else { return }
     places[row] = Slice(
-      start: UInt32(bytes.count), count: UInt32(value.value.utf8.count),
+      start: UInt32(clamping: bytes.count), count: UInt32(clamping: value.value.utf8.count),
       uses: UInt32(clamping: value.uses),
-      last: UInt32(clamping: Int(value.lastUsed.timeIntervalSince1970)))
+      last: UInt32(clamping: Int(bounded: value.lastUsed.timeIntervalSince1970)))
     bytes.append(contentsOf: value.value.utf8)
   }
 

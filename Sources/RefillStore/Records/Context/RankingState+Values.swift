@@ -44,7 +44,7 @@ extension RankingState {
   mutating func loadTexts(
     ofNewest count: Int, _ field: Int, in database: Database
   ) throws {
-    let codes = window.values[field].keys.indices.prefix(count).map { Int32($0) }
+    let codes = window.values[field].keys.indices.prefix(count).map { Int32(clamping: $0) }
     try loadTexts(of: codes, field, in: database)
   }
 
@@ -76,12 +76,12 @@ extension RankingState {
     let history = try HistoryTable.id(of: name, in: database)
     for code in first..<values.keys.count
     where removals.concern(values.keys[code], record: values.records[code]) {
-      let text = try text(of: Int32(code), field, in: database)
+      let text = try text(of: Int32(clamping: code), field, in: database)
       let isKept =
         try history.flatMap { history in
           try text.flatMap { try HistoryTable.find($0, history: history, in: database) }
         } != nil
-      if !isKept { window.values[field].silence(Int32(code)) }
+      if !isKept { window.values[field].silence(Int32(clamping: code)) }
     }
   }
 
@@ -93,7 +93,7 @@ extension RankingState {
       // In two steps, because most fields are recognized by a sample.
       if code == 0 { try loadTexts(ofNewest: Self.sample, field, in: database) }
       if code == Self.sample { try loadTexts(ofNewest: count, field, in: database) }
-      let text = try text(of: Int32(code), field, in: database)
+      let text = try text(of: Int32(clamping: code), field, in: database)
       numbers[code] = text.flatMap(Double.init) ?? .nan
       let isSampled = code + 1 == Self.sample || code + 1 == count
       guard !isNumeric, isSampled else { continue }

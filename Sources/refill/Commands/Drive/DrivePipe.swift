@@ -1,4 +1,5 @@
 import Foundation
+import RefillCore
 import RefillFormats
 
 /// The pipe to the program that drives a form: lines in, messages out.
@@ -59,7 +60,8 @@ final class DrivePipe {
     requests.append(pollfd(fd: reads ? input : -1, events: Int16(POLLIN), revents: 0))
     let writes = written < backlog.count
     requests.append(pollfd(fd: writes ? output : -1, events: Int16(POLLOUT), revents: 0))
-    let milliseconds = timeout.map { Int32(min(max($0, 0), 86_400) * 1000 + 1) } ?? -1
+    let milliseconds =
+      timeout.map { Int32(clamping: Int(bounded: min(max($0, 0), 86_400) * 1000 + 1)) } ?? -1
     guard poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { return [] }
     if requests[requests.count - 1].revents != 0 { writeChunk() }
     return requests[requests.count - 2].revents != 0 ? readLines() : []

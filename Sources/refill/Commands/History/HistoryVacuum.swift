@@ -46,7 +46,7 @@ enum FileSize {
       size /= 1000
       unit = next
     }
-    let tenths = Int((size * 10).rounded())
+    let tenths = Int(bounded: (size * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 }

@@ -115,6 +115,6 @@ struct LearningSummary {
   }
 
   private func percent(_ part: Int, of whole: Int) -> String {
-    "\(Int((100 * Double(part) / Double(max(whole, 1))).rounded())) %"
+    "\(Int(bounded: (100 * Double(part) / Double(max(whole, 1))).rounded())) %"
   }
 }
