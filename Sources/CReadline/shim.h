@@ -1,8 +1,9 @@
 /* Swift 6 cannot see that Readline's globals belong to one thread, so Swift never touches them:
-   it calls these. Keep to one line each. */
+   it calls these. Keep to one line each, but for cr_call. */
 #ifndef REFILL_CREADLINE_SHIM_H
 #define REFILL_CREADLINE_SHIM_H
 
+#include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,5 +45,20 @@ static inline Keymap cr_submap(Keymap m, int k) { return (Keymap)m[k].function; 
 static inline Keymap cr_emacs(void) { return emacs_standard_keymap; }
 static inline Keymap cr_vi_insert(void) { return vi_insertion_keymap; }
 static inline Keymap cr_vi_command(void) { return vi_movement_keymap; }
+
+/* A function of Readline that fails, such as a yank without a kill, jumps to _rl_top_level, past every
+   caller. From Swift it is called by this function, which returns false if it failed. */
+extern sigjmp_buf _rl_top_level;
+static inline _Bool cr_call(rl_command_func_t *f, int count, int key) {
+  sigjmp_buf outer;
+  memcpy(&outer, &_rl_top_level, sizeof outer);
+  if (sigsetjmp(_rl_top_level, 0)) {
+    memcpy(&_rl_top_level, &outer, sizeof outer);
+    return 0;
+  }
+  (*f)(count, key);
+  memcpy(&_rl_top_level, &outer, sizeof outer);
+  return 1;
+}
 
 #endif

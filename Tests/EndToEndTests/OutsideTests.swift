@@ -283,6 +283,21 @@ import Testing
     }
   }
 
+  @Test func `leave the text alone where there is nothing to put or yank`() async throws {
+    let inputrc = "set editing-mode vi\nset keymap vi-insert\n\"\\C-d\": yank\n"
+    try await TmuxSession.open(environment: ["INPUTRC": "inputrc"]) { terminal in
+      try terminal.home.write(inputrc, to: "\(terminal.folder)/inputrc")
+      try await terminal.fill("visitor", until: "^G Done")
+      try await terminal.press("C-d")
+      try await terminal.type("Ann Chen")
+      try await terminal.see("Ann Chen", "8/60")
+      try await terminal.press("Escape")
+      try await terminal.see("Esc Done")
+      try await terminal.type("pPix")
+      try await terminal.see("Ann Chexn", "9/60")
+    }
+  }
+
   @Test func `are those of vi in vi mode`() async throws {
     try await TmuxSession.open(environment: ["INPUTRC": "inputrc"]) { terminal in
       try terminal.home.write("set editing-mode vi\n", to: "\(terminal.folder)/inputrc")

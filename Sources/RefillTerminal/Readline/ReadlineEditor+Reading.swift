@@ -143,7 +143,7 @@ extension ReadlineEditor {
   /// Calls a bound function without a key.
   func call(_ function: ReadlineFunction, in line: Line) -> Proposal {
     let start = LineBuffer.point
-    _ = function(1, CInt(previousKey.last ?? 0))
+    _ = cr_call(function, 1, CInt(previousKey.last ?? 0))
     return propose(line, from: start)
   }
 

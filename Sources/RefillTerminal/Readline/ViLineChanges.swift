@@ -73,11 +73,7 @@ extension ReadlineEditor {
   /// Inserts the last kill; whole lines below or above the line with the cursor.
   func put(_ count: CInt, _ key: CInt) -> CInt {
     let isBelow = key != CInt(UInt8(ascii: "P"))
-    let (line, point) = (LineBuffer.text, LineBuffer.point)
-    LineBuffer.load("", point: 0)
-    rl_yank(1, 0)
-    let kill = LineBuffer.text
-    LineBuffer.load(line, point: point)
+    guard let kill = lastKill else { return 0 }
     guard kill.hasSuffix("\n") else {
       lastLineChange = nil
       return rl_vi_put(count, key)
@@ -85,11 +81,19 @@ extension ReadlineEditor {
     if isMultiline {
       put(kill, times: Int(count), isBelow: isBelow)
     } else {
-      if isBelow { LineBuffer.point = LineBuffer.offset(1, from: point).offset }
+      if isBelow { LineBuffer.point = LineBuffer.offset(1, from: LineBuffer.point).offset }
       for _ in 0..<max(min(count, 1000), 1) { rl_insert_text(String(kill.dropLast())) }
       LineBuffer.point = LineBuffer.offset(-1, from: LineBuffer.point).offset
     }
     return 0
+  }
+
+  /// The text that a yank inserts; `nil` if nothing was killed yet.
+  private var lastKill: String? {
+    let (line, point) = (LineBuffer.text, LineBuffer.point)
+    LineBuffer.load("", point: 0)
+    defer { LineBuffer.load(line, point: point) }
+    return cr_call(rl_yank, 1, 0) ? LineBuffer.text : nil
   }
 
   private func put(_ kill: String, times: Int, isBelow: Bool) {
@@ -102,7 +106,10 @@ extension ReadlineEditor {
 
   /// Repeats the last change of vi.
   func redo(_ count: CInt, _ key: CInt) -> CInt {
-    guard isMultiline, let lastLineChange else { return rl_vi_redo(count, key) }
+    guard isMultiline, let lastLineChange else {
+      _ = cr_call(rl_vi_redo, count, key)
+      return 0
+    }
     let newCount = cr_explicit_argument() == 0 ? nil : Int(count)
     switch lastLineChange {
     case .join(let count): return joinLines(newCount ?? count)
@@ -121,7 +128,7 @@ extension ReadlineEditor {
 
   /// Inserts the text last typed in vi's insert mode.
   private func insertAgain() {
-    _ = rl_vi_redo(1, CInt(UInt8(ascii: ".")))
+    _ = cr_call(rl_vi_redo, 1, CInt(UInt8(ascii: ".")))
     if mode == .viInsert { _ = rl_vi_movement_mode(1, 27) }  // nothing was typed
   }
 
