@@ -458,7 +458,8 @@ import Testing
 
   @Test(arguments: [
     ("en", "true", true), ("en", "no", false), ("en", "not", false), ("en", "hello", nil),
-    ("en", "ja", nil), ("de_DE", "ja", true), ("de_DE", "nj", true), ("fr_FR", "oui", true),
+    ("en", "ja", true), ("en", "oui", true), ("fr_FR", "ja", true), ("en", "nein", false),
+    ("en", "off", false), ("de_DE", "ja", true), ("de_DE", "nj", true), ("fr_FR", "oui", true),
   ])
   func `are read from typed words of the language`(locale: String, text: String, answer: Bool?) {
     let driver = FormDriver.begun(.field("Car", .confirm))

@@ -108,6 +108,9 @@ extension Turn {
     let words = YesOrNo.words(in: host.locale())
     let found = model.editing.optionSearch.find(letter, in: words, after: nil, at: host.now())
     if let found { return YesOrNo.meaning(of: words[found]) }
+    // A word of another language counts once it is whole: here it may begin otherwise.
+    let typed = model.editing.optionSearch.typed
+    if typed.count > 1, let flag = YesOrNo.meaning(of: typed) { return flag }
     let isOne = (["y", "n"] + words).contains(letter.lowercased())
     // A longer word than those that it begins with, such as `yeah`, was understood.
     if !isOne, model.editing.optionSearch.typed.count == 1 {
