@@ -43,6 +43,23 @@ import Testing
   }
 
   @Test(
+    arguments: [[], [.tab], [.backTab, .down], [.up, .down], [.tab, .tab], [.first, .last]]
+      as [[Action]])
+  func `says at Enter that text had no effect, also after moves`(moves: [Action]) {
+    let driver = FormDriver.begun(.field("a"), .field("b"))
+    driver.press(.escape)
+    driver.clock += 1
+    driver.type("note")
+    for action in moves { driver.press(action) }
+    driver.press(.enter)
+    #expect(driver.model.notice == .navigation(.keysIgnored))
+    #expect(driver.record == nil)
+    driver.press(.tab)
+    driver.press(.enter)
+    #expect(driver.record != nil)
+  }
+
+  @Test(
     arguments: [
       ([.focus("b"), .type("x")], FormModel.Focus.field(2)), ([.escape, .up], .review(2)),
       ([.escape], .review(nil)),

@@ -7,7 +7,7 @@ extension Turn {
   mutating func handleInReview(_ action: Action) -> Bool {
     guard case .review(let row) = model.focus, !action.isProgramAction else { return false }
     let rows = model.reviewed
-    let hadIgnoredKeys = forgetIgnoredKeys()
+    let hadIgnoredKeys = forgetIgnoredKeys(at: action)
     switch action {
     case .navigation(.up), .navigation(.backTab):
       move(to: row.map { model.last(of: rows, before: $0) ?? $0 } ?? rows.last)
@@ -35,7 +35,7 @@ extension Turn {
     case .navigation(.begin), .navigation(.focus), .navigation(.blur), .navigation(.help),
       .draft(.offer), .draft(.olderDraft), .item:
       return false
-    default: model.review.hasIgnoredKeys = row == nil
+    default: if row == nil { model.review.hasIgnoredKeys = true }
     }
     return true
   }
@@ -56,10 +56,13 @@ extension Turn {
   }
 
   /// Forgets the keys without an effect, and the notice about them; returns true if there were any.
-  private mutating func forgetIgnoredKeys() -> Bool {
+  ///
+  /// Moves among the rows do not: the text is still missing at the Enter behind them.
+  private mutating func forgetIgnoredKeys(at action: Action) -> Bool {
     if model.notice == .navigation(.keysIgnored) { model.messages.clear() }
-    defer { model.review.hasIgnoredKeys = false }
-    return model.review.hasIgnoredKeys
+    let hadIgnoredKeys = model.review.hasIgnoredKeys
+    if !action.movesAmongRows { model.review.hasIgnoredKeys = false }
+    return hadIgnoredKeys
   }
 
   /// Enters the field of a row, or submits from the last row.
@@ -189,5 +192,17 @@ extension Turn {
     model.review.ignoredAt = host.now()
     model.messages.show(.navigation(.answerFirst))
     effects.append(.ring)
+  }
+}
+
+extension Action {
+  /// True for moves of the review among its rows.
+  fileprivate var movesAmongRows: Bool {
+    switch self {
+    case .navigation(.up), .navigation(.down), .navigation(.tab), .navigation(.backTab),
+      .navigation(.first), .navigation(.last), .navigation(.page), .navigation(.turnPages):
+      true
+    default: false
+    }
   }
 }
