@@ -32,6 +32,32 @@ import Testing
     #expect(driver.rows == ["Acme", ">Accurate"])
   }
 
+  @Test(arguments: [Action.escape, .enter, .tab, .submit])
+  func `leaves no letters of a search in a text area`(end: Action) throws {
+    let driver = FormDriver.begun(
+      .field("a", .textarea) { $0.autoFill = AutoFill() }, .field("b"),
+      history: ["a": ["Twice", "Two"]])
+    driver.press(.setText("One\nThree"), .setCursor(2), .search)
+    driver.press(.setCursor(9))
+    driver.type("two")
+    #expect(driver.rows == [">Two"])
+    driver.type("x")
+    #expect(driver.rows == [])
+    driver.press(end)
+    #expect(driver.model.chooser == nil)
+    #expect(driver.text("a") == "One\nThree")
+    #expect(driver.entry("a").line.cursor == 2)
+  }
+
+  @Test func `fills in what was searched for in a text area`() {
+    let driver = FormDriver.begun(
+      .field("a", .textarea) { $0.autoFill = AutoFill() }, history: ["a": ["Twice", "Two"]])
+    driver.press(.setText("One\nThree"), .search)
+    driver.type("two")
+    driver.press(.enter)
+    #expect(driver.text("a") == "Two")
+  }
+
   @Test func `picks the highlighted row and stays in the field`() {
     let driver = open()
     driver.press(.down, .enter)

@@ -44,6 +44,8 @@ import Testing
     #expect(form.rows().last?.contains("⏎ New line") == true)
     form.press(.enter)
     #expect(form.model.focused?.line.text == "z\n")
+    form.press(.search, .type("y"))
+    #expect(form.rows().last?.contains("⏎ New line") == false)
   }
 }
 

@@ -63,6 +63,23 @@ extension FormModel {
     return text.isEmpty ? .value(.noValues(entry.field.title)) : .value(.noneMatching(text))
   }
 
+  /// Returns the text that the values of a field match: in a text area of several lines whose values are
+  /// searched, the letters typed for that.
+  public func searchedText(of index: Int) -> String {
+    let entry = fields[index]
+    guard index == focusedIndex, let before = overlays.values?.textBefore?.text,
+      before.contains(where: \.isNewline)
+    else { return entry.searchedText.trimmed }
+    let line = entry.line
+    return (Edit(from: before, to: line.text, cursor: line.cursor)?.text ?? "").trimmed
+  }
+
+  /// True if letters were typed in a text area for an open search.
+  public var hasSearchLetters: Bool {
+    guard let before = overlays.values?.textBefore else { return false }
+    return focused?.line.text != before.text
+  }
+
   /// True if the next key may refer to rows that were requested and have not arrived.
   public var awaitsRows: Bool {
     guard let entry = focused, entry.suggestions.isWaiting else { return false }
@@ -88,7 +105,7 @@ extension Turn {
       showGhost(index)
       return
     }
-    let text = model.overlays.values?.lookedUp ?? entry.searchedText.trimmed
+    let text = model.overlays.values?.lookedUp ?? model.searchedText(of: index)
     let minimum = entry.snippets.tabstops == nil ? entry.field.autoFill?.minimumLength ?? 0 : 0
     let isAnyLength = ignoringMinimum || model.overlays.isAnyLengthSearched
     guard isAnyLength || text.count >= minimum else {
@@ -152,6 +169,9 @@ extension Turn {
       ask(index, ignoringMinimum: true)
       openChooser(index)
       model.overlays.values?.isSearch = true
+      if model.fields[index].field.kind.isMultiline {
+        model.overlays.values?.textBefore = model.fields[index].line
+      }
     case .lookUp(let text): lookUp(text, index)
     case .choose(let row):
       let rows = model.fields[index].candidates.suggestions

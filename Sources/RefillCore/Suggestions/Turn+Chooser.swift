@@ -61,8 +61,18 @@ extension Turn {
 
   private mutating func closeList(_ index: Int) {
     let hadValues = model.overlays.values != nil
+    let before = model.overlays.values?.textBefore
     model.overlays.list = nil
+    if let before { restore(before, index) }
     if hadValues { ask(index) }
+  }
+
+  /// Restores the text before a search, with its cursor.
+  private mutating func restore(_ before: TextLine, _ index: Int) {
+    let line = model.fields[index].line
+    guard line.text != before.text else { return }
+    apply(Edit(0..<line.count, before.text, spans: before.spans), .program, index)
+    model.fields[index].line.moveCursor(to: before.cursor)
   }
 
   // MARK: Values
@@ -70,6 +80,10 @@ extension Turn {
   private mutating func handle(_ action: Action, in list: ValueList, _ index: Int) -> Bool {
     let chooser = list.chooser
     switch action {
+    case .newline where list.textBefore != nil, .submit where list.textBefore != nil,
+      .submitAndNext where list.textBefore != nil:
+      closeList(index)
+      return false
     case .navigation(.down): move(down: 1, index)
     // As in Readline, the key of the search goes to the next match.
     case .suggestion(.search) where list.isSearch: move(down: 1, index)
@@ -125,7 +139,10 @@ extension Turn {
       return false
     }
     guard action == .navigation(.enter) else { return false }
+    let hasLetters = model.hasSearchLetters
     closeList(index)
+    // The key ends the search alone: its letters are gone, and no line break is in their place.
+    if hasLetters { return false }
     guard model.searchesOnReturn(index) else { return true }
     continueAfterChoice(from: index)
     return false

@@ -8,6 +8,9 @@ public struct ValueList: Equatable, Sendable {
   var answer: String?
   /// The text that the values match in place of the text of the field; `nil` for that.
   var lookedUp: String?
+  /// The text of a text area before all values were searched, which is there again afterwards: in
+  /// several rows, the letters of a search would remain in the answer unseen; `nil` for other lists.
+  var textBefore: TextLine?
   /// True if all values of the field are searched, regardless of the minimum length of the query.
   var isSearch = false
   /// The time of the last Delete on the highlighted row, in seconds of the host's clock; `nil`

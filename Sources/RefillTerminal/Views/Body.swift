@@ -162,7 +162,7 @@ nonisolated struct Body {
   /// Returns the view of a list over a field.
   func list(_ list: PopupList, _ index: Int) -> ChooserView {
     let entry = model.fields[index]
-    let query = if case .values = list { entry.searchedText.trimmed } else { "" }
+    let query = if case .values = list { model.searchedText(of: index) } else { "" }
     return ChooserView(
       layout: layout, appearance: appearance, list: list, query: query,
       folding: entry.field.folding, ticks: entry.ticks,

@@ -19,6 +19,7 @@ nonisolated extension Hints {
   /// Returns the hints of a list that has no rows.
   private func hintsWithoutMatch(of list: PopupList, _ model: FormModel) -> [Hint] {
     switch list {
+    case .values where model.hasSearchLetters: [escape("Close")]
     case .values where model.returnBreaksLine: [enter("New line"), escape("Close")]
     case .values where model.focused?.field.kind != .choice:
       [
