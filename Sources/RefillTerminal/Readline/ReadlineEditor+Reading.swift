@@ -57,10 +57,11 @@ extension ReadlineEditor {
       if !ReplacedFunctions.isMacroKey(function) { macros.record(key) }
       if endsInput(key) { return end(function, in: line) }
       if isReplacing, command(of: function) != nil { return call(function, in: line) }
-      isRepeating = name(of: function) == "vi-redo"
+      let name = name(of: function)
+      isRepeating = name == "vi-redo"
       noteChange(by: key)
       return read(
-        key, in: line, waits: waitsForCharacter(binding),
+        key, in: line, waits: waitsForCharacter(binding), stuffsMotion: name == "vi-subst",
         isTyped: address(function) == address(rl_insert))
     }
   }
@@ -113,8 +114,12 @@ extension ReadlineEditor {
   }
 
   /// Has Readline read `keys` as if they were typed.
+  ///
+  /// - Parameter stuffsMotion: true if the function is an operator that stuffs its own motion into the
+  ///   input, where Readline leaves it after a count.
   func read(
-    _ keys: [UInt8], in line: Line, waits: Bool = false, isTyped: Bool = false
+    _ keys: [UInt8], in line: Line, waits: Bool = false, stuffsMotion: Bool = false,
+    isTyped: Bool = false
   ) -> Proposal {
     let start = LineBuffer.point
     queue = keys
@@ -122,6 +127,7 @@ extension ReadlineEditor {
     isStarved = false
     func readAll() {
       while readBytes < queue.count { rl_callback_read_char() }  // never with an empty queue
+      if stuffsMotion, cr_state() & Self.viMotion != 0 { rl_callback_read_char() }
     }
     if let entry = leadEntry(of: keys) { entry.withoutSequences(readAll) } else { readAll() }
     awaitsCharacter = waits
