@@ -391,6 +391,17 @@ import Testing
     #expect(kind("Tab") == nil)
   }
 
+  @Test func `repeats a key at most 10,000 times`() throws {
+    try Typing.emacs()
+    _ = Typing.type("M-9 9999999999", into: "|")
+    #expect(Typing.editor.pending == "(arg: 10000)")
+    #expect(Typing.goOn("x", in: "|") == String(repeating: "x", count: 10_000) + "|")
+    _ = Typing.type("M-- 9999999", into: "|")
+    #expect(Typing.editor.pending == "(arg: -10000)")
+    try Typing.vi()
+    #expect(Typing.type("Esc 0 99999999 x", into: "ab|\ncd") == "|\ncd")
+  }
+
   @Test func `goes on from the core's text after a refusal`() throws {
     try Typing.emacs()
     // A kill in another test may have come right before.

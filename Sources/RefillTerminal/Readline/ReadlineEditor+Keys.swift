@@ -162,6 +162,9 @@ extension ReadlineEditor {
     return names
   }()
 
+  /// The greatest numeric argument.
+  static let greatestArgument: CInt = 10_000
+
   static let viMotion = UInt(RL_STATE_VIMOTION)
   static let characterSearch = UInt(RL_STATE_CHARSEARCH)
   static let pendingStates =

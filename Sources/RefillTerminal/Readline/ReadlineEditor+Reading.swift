@@ -130,10 +130,17 @@ extension ReadlineEditor {
       if stuffsMotion, cr_state() & Self.viMotion != 0 { rl_callback_read_char() }
     }
     if let entry = leadEntry(of: keys) { entry.withoutSequences(readAll) } else { readAll() }
+    boundArgument()
     awaitsCharacter = waits
     pendingKeys = isIdle ? [] : pendingKeys + keys
     if isReplacing { prepareReplaceMap() }
     return propose(line, from: start, isTyped: isTyped)
+  }
+
+  /// Reduces a numeric argument to the greatest one: a key repeats what it does as often.
+  private func boundArgument() {
+    guard cr_state() & UInt(RL_STATE_NUMERICARG) != 0 else { return }
+    cr_set_numeric_argument(min(cr_numeric_argument(), Self.greatestArgument))
   }
 
   /// Returns the next byte for Readline.

@@ -167,7 +167,11 @@ public final class ReadlineEditor {
   package var pending: String? {
     guard !isIdle else { return nil }
     let message = String(cString: cr_display_prompt())
-    guard message.isEmpty else { return message.last == " " ? String(message.dropLast()) : message }
-    return String(decoding: pendingKeys, as: UTF8.self)
+    guard !message.isEmpty else { return String(decoding: pendingKeys, as: UTF8.self) }
+    // Readline shows an argument before it is reduced.
+    if cr_state() & UInt(RL_STATE_NUMERICARG) != 0, cr_numeric_argument() == Self.greatestArgument {
+      return message.prefix { !$0.isNumber } + "\(Self.greatestArgument))"
+    }
+    return message.last == " " ? String(message.dropLast()) : message
   }
 }

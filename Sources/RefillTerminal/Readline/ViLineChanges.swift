@@ -76,7 +76,7 @@ extension ReadlineEditor {
     guard let kill = lastKill else { return 0 }
     guard kill.hasSuffix("\n") else {
       lastLineChange = nil
-      return rl_vi_put(count, key)
+      return rl_vi_put(min(count, CInt(Self.longestInsertion / max(kill.utf8.count, 1)) + 1), key)
     }
     if isMultiline {
       put(kill, times: Int(count), isBelow: isBelow)
@@ -95,6 +95,9 @@ extension ReadlineEditor {
     defer { LineBuffer.load(line, point: point) }
     return cr_call(rl_yank, 1, 0) ? LineBuffer.text : nil
   }
+
+  /// The greatest length, in bytes, of kills that a count inserts.
+  private static let longestInsertion = 1_000_000
 
   private func put(_ kill: String, times: Int, isBelow: Bool) {
     var text = textLines

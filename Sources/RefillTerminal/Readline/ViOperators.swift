@@ -67,5 +67,5 @@ extension ReadlineEditor {
     return read([UInt8(ascii: "|")], in: line)
   }
 
-  private static var greatestCount: CInt { 1_000_000 }
+  private static var greatestCount: CInt { greatestArgument }
 }
