@@ -64,6 +64,19 @@ private let commands = [
     }
   }
 
+  @Test func `leave a record stored, which is said`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try await terminal.enter("refill fill desk 2> err | true; echo $? > status")
+      try await terminal.see("^X? help")
+      try await terminal.type("Ann")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.complaints?.hasSuffix(" Record 1 is stored. The draft is kept.\n") == true)
+      #expect(try await terminal.home.records(of: "desk") == [#"{"name":"Ann"}"#])
+    }
+  }
+
   @Test func `keep a record that did not go out from being kept twice`() async throws {
     try await Home.open { home in
       try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)

@@ -93,8 +93,9 @@ extension FillRun {
   /// Returns the place where a record is kept whose output failed, as sentences after a space; `nil`
   /// if it is lost unless the form opens again.
   private func sentence(about draft: DraftOutcome, _ number: Int?) -> String? {
-    if case .kept = draft { return " The draft is kept." }
-    return number.map { sentence(about: draft) + " " + Message.recordStored(number: $0) }
+    let stored = number.map { " " + Message.recordStored(number: $0) }
+    if case .kept = draft { return (stored ?? "") + " The draft is kept." }
+    return stored.map { sentence(about: draft) + $0 }
   }
 
   /// Returns a sentence, after a space, about the draft of a record that was written but not stored.
