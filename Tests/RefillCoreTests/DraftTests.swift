@@ -176,6 +176,10 @@ import Testing
     driver.press(.offer(draft, older: 0))
     #expect(driver.model.question == .draft(draft, older: 0))
     #expect(driver.sentence.contains("with 1 of 1 field filled."))
+    driver.press(.olderDraft)
+    #expect(driver.model.question == .draft(draft, older: 0))
+    #expect(!driver.effects.contains(.offerOlderDraft))
+    #expect(driver.model.notice == .navigation(.answerFirst))
     #expect(!draft.fitsNothing(of: driver.model.form))
     #expect(draft.fitsNothing(of: Form(id: "f", fields: [Field(id: "b")])))
   }

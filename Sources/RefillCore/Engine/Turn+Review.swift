@@ -118,6 +118,7 @@ extension Turn {
     switch question {
     case .pasteTooLong(let paste, let fits): answer(paste, fits: fits, action)
     case .leave: answerLeave(action)
+    case .draft(_, older: 0, isNewest: true) where action == .olderDraft: remindOfAnswers()
     case .draft(let draft, let older, _): answerDraft(draft, older: older, action)
     }
     return true
