@@ -150,6 +150,17 @@ import Testing
 
   @Test(
     arguments: [
+      (.time, "900", "steps of 15 minutes"), (.time, "00:00:30", "steps of 30 seconds"),
+      (.datetime, "3600", "steps of 60 minutes"), (.decimal, "900", "steps of 900"),
+      (.date, "7", "steps of 7"),
+    ] as [(FieldKind, String, String)])
+  func `notes a step in the unit of its kind`(kind: FieldKind, step: String, note: String) {
+    let field = Field.field("a", kind) { $0.step = step }
+    #expect(Problem.offStep(step).note(for: field) == note)
+  }
+
+  @Test(
+    arguments: [
       (.characters, "👧é漢", 3), (.bytes, "é漢", 5), (.utf16, "👧é", 3), (.columns, "漢é", 3),
     ] as [(LengthUnit, String, Int)])
   func `is told of the length in the unit of the form`(unit: LengthUnit, text: String, length: Int)

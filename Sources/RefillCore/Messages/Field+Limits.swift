@@ -47,9 +47,19 @@ extension Field {
       default: nil
       }
     if let part { return Message.offClock(title: title, part: part) }
-    let step =
-      size % 60 == 0 ? TextFormat.count(size / 60, "minute") : TextFormat.count(size, "second")
-    return Message.offMinutes(title: title, step: step, time: minimum.map(limitText) ?? "00:00")
+    return Message.offMinutes(
+      title: title, step: Self.duration(size), time: minimum.map(limitText) ?? "00:00")
+  }
+
+  /// The step of a time, or of a date with a time, in minutes or seconds; `nil` for other fields.
+  var stepOfTime: String? {
+    guard let stepSize, stepSize > 0, !kind.isNumeric, kind != .date else { return nil }
+    return Self.duration(stepSize)
+  }
+
+  private static func duration(_ seconds: Int) -> String {
+    seconds % 60 == 0
+      ? TextFormat.count(seconds / 60, "minute") : TextFormat.count(seconds, "second")
   }
 
   /// Returns a limit in display form: `100,000`, `1 November 2026`, `08:00`.

@@ -54,8 +54,14 @@ extension Problem {
     }
   }
 
-  /// A note beside the value, at most 24 columns.
-  package var note: String {
+  /// Returns the note beside the value of a field, at most 24 columns.
+  package func note(for field: Field) -> String {
+    if case .offStep = self, let step = field.stepOfTime { return Message.offStepNote(step: step) }
+    return note
+  }
+
+  /// The note if it is the same for all fields.
+  private var note: String {
     switch self {
     case .needed: Message.neededNote
     case .tooShort: Message.tooShortNote

@@ -7,7 +7,7 @@ extension Problem {
     switch self {
     case .notInList: return Self.choices(of: field)
     case .email(let fault, _): return fault.note + "."
-    case .noSuchDay, .otherWeekday: return note + "."
+    case .noSuchDay, .otherWeekday: return note(for: field) + "."
     case .ambiguous(_, let values): return Self.meanings(values)
     case .rule(let words?), .check(let words): return words
     default: break

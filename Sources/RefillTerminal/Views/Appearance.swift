@@ -130,8 +130,9 @@ nonisolated public struct Appearance: Sendable {
   /// Returns the note of a problem beside a value: in full, as one word in a narrow window, or as
   /// the symbol alone if there is no room.
   func note(of problem: Problem, in layout: Layout, beside entry: FieldState) -> String {
-    guard layout.style != .wide else { return problem.note }
-    return [problem.note, problem.word]
+    let note = problem.note(for: entry.field)
+    guard layout.style != .wide else { return note }
+    return [note, problem.word]
       .first { DisplayWidth.of($0) <= layout.noteRoom(beside: entry) } ?? glyphs.problem
   }
 

@@ -29,7 +29,7 @@ nonisolated extension FieldView {
       case .nothing: nil
       case .same: Message.sameNote
       case .notRemembered: isWide ? Message.notRememberedNote : Message.skippedNote
-      case .unfit(let problem): isWide ? problem.note : Message.skippedNote
+      case .unfit(let problem): isWide ? problem.note(for: old.field) : Message.skippedNote
       case .answer where old.isEmpty: isWide ? Message.wasEmptyNote : nil
       case .answer:
         isWide ? Message.wasNote(value: old.readableText) : Message.differsNote

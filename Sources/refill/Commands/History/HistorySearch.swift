@@ -115,7 +115,9 @@ extension HistoryCommand {
       let unfit = try answers.put(into: &model, isTyped: true)
       for (index, problem) in MissingAnswers(model, unfit: unfit).problems
       where problem != .needed && answers.pairedFields.contains(model.name(of: index)) {
-        throw Failure(.answers, "--given \(model.name(of: index)): \(problem.note).")
+        throw Failure(
+          .answers,
+          "--given \(model.name(of: index)): \(problem.note(for: model.fields[index].field)).")
       }
       let own = model.order.first { model.fields[$0].element == index }
       return model.given(besides: own ?? index)
