@@ -49,6 +49,18 @@ import Testing
   }
 }
 
+@Suite struct `A note beside a text area` {
+  @Test func `gives way to a first row that reaches it`() {
+    var form = DrawnForm(
+      .field("A", .textarea) { $0.isRemembered = false }, .field("B"), columns: 80)
+    form.press(.type("Ask Ada"))
+    #expect(
+      form.rows().contains { $0.contains("Ask Ada  ") && $0.hasSuffix("not suggested later") })
+    form.press(.setText(Array(repeating: "Edsger W. Dijkstra", count: 5).joined(separator: ", ")))
+    #expect(!form.rows().contains { $0.contains("suggested") })
+  }
+}
+
 @Suite struct `The message row` {
   @Test func `keeps a description where the form is ready to be submitted`() {
     var keys = DrawnForm.keys

@@ -11,7 +11,7 @@ nonisolated extension FieldView {
   }
 
   /// Returns the visible parts of a text area by row; only the line that is scroll-locked, if any.
-  private func areaRows(_ wrap: TextWrap) -> [(row: Int, range: Range<Int>)] {
+  func areaRows(_ wrap: TextWrap) -> [(row: Int, range: Range<Int>)] {
     let top = areaTop(wrap)
     let isLocked = isEdited && entry.mentions.viewport?.lock != nil
     let current = wrap.row(of: entry.line.cursor)

@@ -109,8 +109,18 @@ nonisolated struct FieldView {
   private func putNote(_ row: inout Row) -> Int {
     guard let note = noteText else { return layout.end }
     let shown = appearance.cut(note.text, to: noteRoom)
+    guard !isReached(shown) else { return layout.end }
     let start = row.putRight(shown, before: layout.end - markColumns, style: note.style)
     return start - 2
+  }
+
+  /// True if the first row of a text area reaches a note at its right end: the text takes precedence.
+  private func isReached(_ note: String) -> Bool {
+    guard entry.field.kind == .textarea, draftText == nil, preview == nil else { return false }
+    let rows = areaRows(TextWrap(entry.line.text, width: layout.valueColumns))
+    guard let first = rows.first, first.row == 0 else { return false }
+    let width = DisplayWidth.drawn(String(entry.line.text.clusters(first.range)))
+    return layout.valueColumn + width + 2 > layout.end - markColumns - DisplayWidth.of(note)
   }
 
   /// The column before which the value in the first row must end: two columns before the note.
