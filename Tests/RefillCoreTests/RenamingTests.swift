@@ -54,6 +54,7 @@ import Testing
     }
     driver.press(.rename, .clear, .type("Acne"), .enter)
     #expect(driver.history["a"] == ["Acne"])
+    #expect(driver.sentence == "Changed to \"Acne\" in the history. ^X u undoes.")
     driver.press(.undo)
     #expect(driver.history["a"] == ["ACME", "Acme", "acme"])
   }

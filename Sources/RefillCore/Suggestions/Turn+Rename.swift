@@ -93,12 +93,15 @@ extension Turn {
     let place = model.editing.undo.historyChanges.lastIndex {
       if case .renamed(let numbers, _, _) = $0.kind { numbers.contains(number) } else { false }
     }
-    guard let place, case .renamed(_, _, let new) = model.editing.undo.historyChanges[place].kind
+    guard let place,
+      case .renamed(let numbers, _, let new) = model.editing.undo.historyChanges[place].kind
     else {
       return
     }
     switch outcome {
     case .renamed: model.messages.show(.value(.renamed(new)))
+    // The second spelling is merged with the first one, not with a value that existed before.
+    case .merged where number != numbers.first && model.notice == .value(.renamed(new)): break
     case .merged(let uses): model.messages.show(.value(.merged(new, uses: uses)))
     case .undone, .failed:
       model.editing.undo.historyChanges.remove(at: place)
