@@ -11,6 +11,8 @@ import Testing
     ("one two|", "M-b M-u", "one TWO|"),
     ("one two|", "C-w C-y C-y", "one twotwo|"),
     ("one two|", "C-w BS C-a C-y SPC", "two |one"),
+    ("one two|", "C-w C-a C-e M-d C-w C-a C-k C-y", "one |"),
+    ("one two|", "C-w M-d C-w C-a C-k C-y", "one |"),
     ("one two three|", "M-BS M-BS C-y", "one two three|"),
     ("|", "M-4 x", "xxxx|"),
     ("|", "M-1 M-2 x", "xxxxxxxxxxxx|"),

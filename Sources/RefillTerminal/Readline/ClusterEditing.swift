@@ -93,6 +93,7 @@ extension ReadlineEditor {
       return kill(count, key, original)
     }
     let point = LineBuffer.point
+    hasKilled = false
     if joinNextLine() { killLineEnd(from: point, to: point + 1) }
     return 0
   }
@@ -101,6 +102,7 @@ extension ReadlineEditor {
     guard count >= 0, LineBuffer.point == 0 else {
       return kill(count, key, original)
     }
+    hasKilled = false
     if joinPreviousLine() { killLineEnd(from: LineBuffer.point + 1, to: LineBuffer.point) }
     return 0
   }
@@ -119,7 +121,11 @@ extension ReadlineEditor {
   /// At the Esc of a Meta key, Readline forgets that the previous command was a kill to append to;
   /// an empty kill restores that state.
   private func kill(_ count: CInt, _ key: CInt, _ original: (CInt, CInt) -> CInt) -> CInt {
-    if let last = cr_last_function(), ReplacedFunctions.isKill(last) { rl_kill_text(0, 0) }
+    if hasKilled, let last = cr_last_function(), ReplacedFunctions.isKill(last) {
+      rl_kill_text(0, 0)
+    }
+    let before = LineBuffer.count
+    defer { hasKilled = LineBuffer.count < before }
     return original(count, key)
   }
 

@@ -48,6 +48,8 @@ public final class ReadlineEditor {
   var viCommands = 0
   /// The last change of vi if it was one of whole lines.
   var lastLineChange: LineChange?
+  /// False if the last of Refill's kills, such as Alt-D at the end of the text, killed nothing.
+  var hasKilled = false
   /// True while vi's repeat command runs.
   var isRepeating = false
 
