@@ -416,6 +416,16 @@ import Testing
     #expect(blanks[0].name == "popup 4")
   }
 
+  @Test func `are gone if the text around them is typed over`() {
+    let driver = FormDriver.withSnippets(["q": "${1:outer ${2:inner} x} end"], dialect: .lsp)
+    driver.type("q")
+    #expect(driver.model.tabstop?.number == 1)
+    driver.type("new")
+    driver.press(.tab)
+    #expect(driver.model.tabstop == nil)
+    #expect(driver.drawn == "new end|")
+  }
+
   @Test func `hold their placeholders, and what others make of these`() {
     let source = "${1:aa} ${2:bb} ${3:in ${4:deep}} $1 ${5:five}"
     let driver = FormDriver.withSnippets(["q": source], dialect: .lsp)

@@ -52,6 +52,11 @@ extension TextLine {
     spans.first { if case .tabstop(_, true) = $0.meaning { true } else { false } }?.range
   }
 
+  /// Returns true if the text has a tabstop of this number.
+  func hasTabstop(_ number: Int) -> Bool {
+    spans.contains { if case .tabstop(number, _) = $0.meaning { true } else { false } }
+  }
+
   /// Replaces all tabstops of the text.
   mutating func setTabstops(_ tabstops: [Span] = []) {
     let others = spans.filter { if case .tabstop = $0.meaning { false } else { true } }

@@ -189,7 +189,14 @@ extension Turn {
     model.messages.clear()
     completeOption(index)
     guard let tabstops = model.fields[index].snippets.tabstops else { return }
-    let next = tabstops.current + (direction == .next ? 1 : -1)
+    let step = direction == .next ? 1 : -1
+    var next = tabstops.current + step
+    // One that the text typed over another has replaced is gone.
+    while tabstops.blanks.indices.contains(next),
+      !model.fields[index].line.hasTabstop(next)
+    {
+      next += step
+    }
     guard next >= 0 else { return }
     guard next < tabstops.blanks.count else { return finishTabstops(tabstops, index) }
     goToTabstop(next, index)
