@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A system call` {
   @Test func `is repeated while a signal interrupts it, and not after another error`() {
     var calls = 0
-    let result = retrying { () -> Int32 in
+    let result = SystemCall.repeated { () -> Int32 in
       calls += 1
       errno = calls < 3 ? EINTR : ENOENT
       return -1
@@ -22,9 +22,9 @@ import Testing
     for limit in [Int.max, 200_000, 199_999, 70_000, 1, 0] {
       let descriptor = open(path, O_RDONLY)
       defer { close(descriptor) }
-      #expect(readAll(descriptor, limit: limit) == bytes.prefix(limit))
+      #expect(SystemCall.read(descriptor, limit: limit) == bytes.prefix(limit))
     }
-    #expect(readAll(-1) == nil)
+    #expect(SystemCall.read(-1) == nil)
   }
 
   @Test func `of a worker thread may be interrupted on a stack of its own`() async {

@@ -136,7 +136,7 @@ struct ChildProcess: Sendable {
     var total = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     for index in streams.indices where requests[index].revents != 0 {
-      let count = retrying {
+      let count = SystemCall.repeated {
         Foundation.read(streams[index].descriptor, &buffer, buffer.count)
       }
       if count > 0 {
