@@ -4,6 +4,7 @@ extension FormModel {
     guard logic != nil else { return }
     logic?.extend(to: fields.count)
     logic?.irrelevant = []
+    logic?.absent = []
     for index in order { readValue(index) }
     let parts = FormParts(self)
     for node in form.dependencies.graph.order {
@@ -232,12 +233,15 @@ extension FormModel {
     guard !form.dependencies.graph.readers(of: node).isEmpty, let value = answerValue(of: index)
     else { return false }
     let isUnreadable = value.isEmpty && fields[index].presence.isRelevant && !fields[index].isEmpty
+    let isAbsent = !isInRelevantList(index)
     // A secret is one buffer that is changed in place: it is equal to itself before.
     guard
       fields[index].secret != nil || logic?.values[index] != value
         || logic?.unreadable.contains(index) != isUnreadable
+        || logic?.absent.contains(index) != isAbsent
     else { return false }
     logic?.values[index] = value
+    if isAbsent { logic?.absent.insert(index) } else { logic?.absent.remove(index) }
     if isUnreadable { logic?.unreadable.insert(index) } else { logic?.unreadable.remove(index) }
     return true
   }

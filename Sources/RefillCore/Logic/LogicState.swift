@@ -4,6 +4,8 @@ struct LogicState: Sendable {
   var values: [ExpressionValue]
   /// The fields whose answers have no value, because they cannot be read.
   var unreadable: Set<Int> = []
+  /// The fields of items whose list was not relevant when they were read.
+  var absent: Set<Int> = []
   /// The answers of the last record of the form, by the fields of the form.
   let lastSaved: [ExpressionValue]
   /// The groups and lists that are not relevant.
@@ -129,7 +131,13 @@ extension FormModel {
       let places = places(ofListNumbered: number, around: item).filter(isRelevant)
       return .rows(places.flatMap { items.items(of: $0) }.map { _ in .boolean(true) })
     }
-    return .rows(slots(of: number, around: item).map { values[$0] })
+    let slots = slots(of: number, around: item).filter { isInRelevantList($0) }
+    return .rows(slots.map { values[$0] })
+  }
+
+  /// True if the list that a field is in is there; its field alone may be irrelevant in an item.
+  func isInRelevantList(_ index: Int) -> Bool {
+    fields[index].item.flatMap(items.place(of:)).map(isRelevant) ?? true
   }
 
   /// True if a list is there.

@@ -33,6 +33,55 @@ import Testing
     #expect(driver.text("l[3].b") == "20")
   }
 
+  @Test func `counts no items of a list that is not there, whatever is in them`() throws {
+    var model = FormModel(
+      try ListDesk.form(
+        #"""
+        {"id": "k"}, {"id": "n", "kind": "number", "calculate": "count(${x})"},
+        {"id": "own", "kind": "number", "calculate": "count(${y})"},
+        {"id": "all", "kind": "number", "calculate": "count(${z})"},
+        {"id": "deep", "kind": "number", "calculate": "count(${w})"},
+        {"id": "g", "kind": "group", "relevant": "${k} != 'none'", "fields": [
+          {"id": "r", "kind": "repeat", "minItems": 2, "fields": [
+            {"id": "x"}, {"id": "y", "relevant": "${x} = 'no'"},
+            {"id": "h", "kind": "group", "relevant": "${x} = 'no'", "fields": [{"id": "z"}]}]}]},
+        {"id": "o", "kind": "repeat", "minItems": 2, "fields": [
+          {"id": "show"},
+          {"id": "i", "kind": "repeat", "minItems": 3, "relevant": "${show} != 'no'", "fields": [
+            {"id": "w"}]}]}
+        """#))
+    func counts() -> [String] {
+      ["n", "own", "all", "deep"].map { id in
+        model.fields.first { $0.id == id }?.line.text ?? ""
+      }
+    }
+    model.answer(field: "k", with: ["some"])
+    #expect(counts() == ["2", "2", "2", "6"])
+    // All answers of the list are empty before and after.
+    model.answer(field: "k", with: ["none"])
+    #expect(counts() == ["0", "0", "0", "6"])
+    model.answer(field: "k", with: ["some"])
+    model.answer(field: "o[1].show", with: ["no"])
+    #expect(counts() == ["2", "2", "2", "3"])
+    model.answer(field: "r[1].x", with: ["a"])
+    model.answer(field: "k", with: ["none"])
+    #expect(counts() == ["0", "0", "0", "3"])
+  }
+
+  @Test func `judges no rule by the items of a list that is not there`() throws {
+    var model = FormModel(
+      try ListDesk.form(
+        #"""
+        {"id": "r", "kind": "repeat", "minItems": 2, "relevant": "${k} != 'none'", "fields": [
+          {"id": "x"}]},
+        {"id": "k"}
+        """#, rules: #"{"test": "count(${x}) <= 1 or ${k} = 'some'", "message": "Too many."}"#))
+    for (name, text) in [("r[1].x", "a"), ("r[2].x", "b"), ("k", "none")] {
+      model.answer(field: name, with: [text])
+    }
+    #expect(model.submit() != nil)
+  }
+
   @Test func `computes as much for a key with 500 items as with 5`() throws {
     func computedCount(_ items: Int) throws -> Int {
       let driver = try ListDesk.open(

@@ -66,7 +66,7 @@ public struct FormDependencies: Equatable, Sendable {
   /// Collects the dependencies of a form; O(elements and references).
   init(_ elements: [FormElement], fields: [Field], rules: [FormRule]) {
     var collected = CollectedNodes(fields: fields)
-    collected.add(elements, in: nil, section: nil)
+    collected.add(elements, in: nil, section: nil, listSection: nil)
     collected.add(rules)
     graph = ExpressionGraph(collected.nodes + collected.readers)
     sections = collected.sections
@@ -124,17 +124,22 @@ private struct CollectedNodes {
 
   init(fields: [Field]) { self.fields = fields }
 
-  mutating func add(_ elements: [FormElement], in list: Int?, section: Int?) {
+  /// - Parameters:
+  ///   - section: the innermost section around the elements.
+  ///   - listSection: the innermost section of the list that the elements are in.
+  mutating func add(
+    _ elements: [FormElement], in list: Int?, section: Int?, listSection: Int?
+  ) {
     for element in elements {
       switch element {
       case .field(let index):
         guard fields.indices.contains(index) else { continue }
         if let section { sectionOfField[index] = section }
-        addValue(of: index, section)
+        addValue(of: index, section, listSection)
         addReaders(of: index)
       case .group(let group):
         let own = addSection(group.id, group.relevant, in: list, inside: section)
-        add(group.elements, in: list, section: own)
+        add(group.elements, in: list, section: own, listSection: listSection)
       case .items(let inner):
         let own = addSection(inner.id, inner.relevant, in: list, inside: section)
         listIDs[inner.number] = inner.id
@@ -142,7 +147,7 @@ private struct CollectedNodes {
           sectionOfList[inner.number] = own
           nodes.append((.value(fields.count + inner.number), [.section(own)]))
         }
-        add(inner.elements, in: inner.number, section: own)
+        add(inner.elements, in: inner.number, section: own, listSection: own)
       }
     }
   }
@@ -164,7 +169,7 @@ private struct CollectedNodes {
     return number
   }
 
-  private mutating func addValue(of index: Int, _ section: Int?) {
+  private mutating func addValue(of index: Int, _ section: Int?, _ listSection: Int?) {
     let logic = fields[index].logic
     let isConditional = logic.relevant != nil || section != nil
     if isConditional {
@@ -173,7 +178,8 @@ private struct CollectedNodes {
     let isComputed = logic.calculation != nil || logic.computedDefault != nil
     guard isComputed || isConditional else { return }
     var inputs = values(logic.calculation) + values(logic.computedDefault)
-    if isConditional { inputs.append(.relevance(index)) }
+    // An expression that takes all items sees also whether there are any.
+    if isConditional { inputs += around(listSection) + [.relevance(index)] }
     nodes.append((.value(index), inputs))
   }
 
