@@ -115,4 +115,12 @@ extension Field {
   /// The number of digits after the point that a computed amount has, and others have in titles: those of
   /// the step, such as 2 for 0.01.
   var places: Int { kind == .decimal ? step?.fractionCount ?? 0 : 0 }
+
+  /// Returns a computed number as the text of the field: with the digits of the step, a whole number
+  /// without a fraction, rounded half away from zero.
+  func computed(_ number: DecimalNumber) -> String {
+    let isRounded = kind == .number || kind == .decimal && step != nil
+    let rounded = isRounded ? number.rounded(to: places) ?? number : number
+    return rounded.text(places: places)
+  }
 }

@@ -83,7 +83,7 @@ extension Field {
     if least.map({ number < $0 }) ?? false || most.map({ number > $0 }) ?? false {
       return .outOfRange(minimum: minimum, maximum: maximum)
     }
-    if let step, let size = DecimalText(step), !number.isOnStep(size, from: least) {
+    if let step = judgedStep, let size = DecimalText(step), !number.isOnStep(size, from: least) {
       return .offStep(step)
     }
     return nil
@@ -108,9 +108,12 @@ extension Field {
       ?? stepProblem(of: stepSize, at: moment, in: CalendarText.moment)
   }
 
+  /// The step that an answer must be on; `nil` for one that nobody can edit.
+  private var judgedStep: String? { logic.calculation == nil ? step : nil }
+
   /// Steps are counted from the minimum, or else from the first day or second.
   private func stepProblem(of size: Int?, at place: Int?, in scale: (String) -> Int?) -> Problem? {
-    guard let step, let size, size > 0, let place else { return nil }
+    guard let step = judgedStep, let size, size > 0, let place else { return nil }
     return (place - (minimum.flatMap(scale) ?? 0)).isMultiple(of: size) ? nil : .offStep(step)
   }
 

@@ -30,7 +30,7 @@ extension FieldState {
       case .list(let values): values
       // Fields write a time without seconds of 0.
       case .moment(let second): [CalendarText.moment(at: second)]
-      case .number(let number): [number.text(places: self.field.places)]
+      case .number(let number): [self.field.computed(number)]
       case .empty, .text, .boolean, .date, .time, .rows, .secret: [value.text]
       }
     assign(values.filter { !$0.isEmpty })

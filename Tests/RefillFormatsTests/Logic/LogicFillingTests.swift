@@ -208,6 +208,52 @@ import Testing
     #expect(driver.model.message(keys: .plain).text == "N does not take this value.")
   }
 
+  @Test(arguments: [
+    (#""kind": "decimal", "step": 0.01"#, "2.35", "2.35"),
+    (#""kind": "decimal", "step": 0.1"#, "2.4", "2.4"),
+    (#""kind": "decimal", "step": 0.05"#, "2.35", "2.35"),
+    (#""kind": "decimal", "step": 5"#, "2", "2"),
+    (#""kind": "decimal""#, "2.3503", "2.3503"),
+    (#""kind": "number""#, "2", "2"),
+    (#""kind": "number", "step": 5"#, "2", "2"),
+    (#""kind": "text""#, "2.3503", #""2.3503""#),
+  ])
+  func `rounds a computed number to the digits of its step`(
+    field: String, text: String, json: String
+  ) throws {
+    let calculation = #""calculate": "${net} * 0.19""#
+    for word in [calculation, #""default": {\#(calculation)}"#] {
+      let driver = try open(
+        #"""
+        {"id": "net", "kind": "decimal", "step": 0.01}, {"id": "vat", \#(field), \#(word)},
+        {"id": "seen", "kind": "decimal", "calculate": "${vat}"}
+        """#)
+      driver.type("12.37")
+      driver.press(.enter)
+      #expect(driver.text("vat") == text)
+      #expect(driver.text("seen") == text)
+      // A default can be edited, and so has to be on the step.
+      guard word == calculation else { continue }
+      driver.press(.submit)
+      let record = RecordJSON.line(of: try #require(driver.record))
+      #expect(record == #"{"net":12.37,"vat":\#(json),"seen":\#(text)}"#)
+    }
+  }
+
+  @Test(arguments: [("2.5", "3", "2.5"), ("-2.5", "-3", "-2.5"), ("0.45", "0", "0.5")])
+  func `rounds half away from zero, texts too`(given: String, whole: String, tenths: String) throws
+  {
+    let driver = try open(
+      #"""
+      {"id": "a", "kind": "decimal"}, {"id": "n", "kind": "number", "calculate": "${a}"},
+      {"id": "s", "kind": "decimal", "step": 0.1, "calculate": "string(${a})"}
+      """#)
+    driver.type(given)
+    driver.press(.tab)
+    #expect(driver.text("n") == whole)
+    #expect(driver.text("s") == tenths)
+  }
+
   @Test func `says how an answer is computed`() throws {
     let driver = try open(trip)
     driver.type("3")

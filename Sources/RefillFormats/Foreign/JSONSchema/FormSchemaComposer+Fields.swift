@@ -85,7 +85,9 @@ extension FormSchemaComposer {
     if field.kind.isNumeric {
       if let least = field.minimum { limits.append(("minimum", .number(least))) }
       if let most = field.maximum { limits.append(("maximum", .number(most))) }
-      if let step = field.step { limits += self.step(step, of: field) }
+      if let step = field.step, field.logic.calculation == nil {
+        limits += self.step(step, of: field)
+      }
     } else if field.minimum ?? field.maximum ?? field.step != nil {
       lose("minimum, maximum and step of a \(field.kind.rawValue) are not carried", of: field.id)
     }
