@@ -57,6 +57,46 @@ import Testing
     #expect(try result(text, [("a", ["1"])]).json == "{}")
   }
 
+  /// A property of each kind of choice between structures that share members.
+  private static let sharing = #"""
+    "t": {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+      "oneOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]},
+        {"properties": {"b": {"type": "string"}}, "required": ["b"]}]},
+    "l": {"type": "array", "items": {"type": "object",
+      "properties": {"a": {"type": "string"}, "b": {"type": "array", "items": {"type": "string"}}},
+      "anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]},
+        {"properties": {"b": {"type": "array", "items": {"type": "string"}}},
+          "required": ["b"]}]}},
+    "v": {"oneOf": [
+      {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+        "required": ["a"]},
+      {"type": "string"},
+      {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+        "required": ["b"]}]},
+    "w": {"oneOf": [
+      {"type": "array", "items": {"type": "string"}},
+      {"type": "array", "items": {"type": "object", "properties": {"k": {"type": "string"}},
+        "required": ["k"]}}]}
+    """#
+
+  @Test(arguments: [
+    #"{"t":{"a":"x"}}"#, #"{"t":{"b":"x"}}"#, #"{"l":[{"b":["x","y"]},{"a":"z"}]}"#,
+    #"{"v":{"a":"x"}}"#, #"{"v":{"b":"x"}}"#, #"{"v":"x"}"#, #"{"w":["x"]}"#, #"{"w":[{"k":"x"}]}"#,
+  ])
+  func `is the value that was read, in the variant whose required members it has`(
+    json: String
+  ) throws {
+    let text = ForeignSamples.schema(Self.sharing)
+    let reading = try ForeignSamples.reading(text)
+    let value = try JSONReader.read(Array(json.utf8))
+    let given = try #require(reading.answers(in: value))
+    let answers = given.map { given in
+      let values = given.value.array ?? [given.value]
+      return (given.name, values.map { $0.string ?? $0.text.text })
+    }
+    #expect(try result(text, answers).json == json, "\(answers)")
+  }
+
   @Test func `has the members of the chosen variant`() throws {
     let text = """
       {"type": "object", "properties": {"name": {"type": "string"}, "size": {"type": "integer"}},

@@ -47,6 +47,7 @@ struct SchemaQuestions {
       case .variants(let choice, let variants):
         let names = variants.keys.sorted()
         fields.formUnion(add(choice, names.map { ($0, add(variants[$0] ?? [])) }))
+      case .required: break
       }
     }
   }

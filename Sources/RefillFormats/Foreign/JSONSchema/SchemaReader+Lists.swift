@@ -194,7 +194,8 @@ extension SchemaReader {
     checkLater(Self.laterOfObjects, of: item)
     let content = members(of: item, in: place)
     return SchemaPart(
-      elements: content.elements, shape: .object(.init(parts: content.parts, isNeeded: true)))
+      elements: content.elements,
+      shape: .object(.init(parts: content.parts + [.required(item.required)], isNeeded: true)))
   }
 
   static func list(

@@ -154,7 +154,7 @@ extension SchemaReader {
         if !isSet { checkLater(["required"], of: branch.schema) }
       }
       guard let choice else { return content.add(fields) }
-      parts[branch.name] = fields.parts
+      parts[branch.name] = fields.parts + [.required(branch.schema.required)]
       guard !fields.elements.isEmpty else { continue }
       let slot = SchemaSlot(
         key: choice + "-" + branch.name, title: branch.schema.text("title") ?? branch.name,

@@ -25,7 +25,8 @@ extension SchemaReader {
     return optional(slot, schema, in: place, isAsked: content.hasRequired) { conditions, isNeeded in
       SchemaPart(
         elements: [Self.group(id, schema, slot, conditions, isNested: true, content.elements)],
-        shape: .object(.init(parts: content.parts, isNeeded: isNeeded)),
+        shape: .object(
+          .init(parts: content.parts + [.required(schema.required)], isNeeded: isNeeded)),
         answer: .object(content.answers), hasRequired: isRequired && content.hasRequired)
     }
   }

@@ -38,6 +38,8 @@ indirect enum SchemaShape: Sendable {
     case variants(choice: String, [String: [Part]])
     /// Members with keys of the user's own.
     case entries(Entries)
+    /// The keys that the object must have, which tells it from other structures.
+    case required(Set<String>)
   }
 
   /// A list of keys and values.

@@ -40,9 +40,7 @@ struct SchemaValueReader {
       for (value, part) in zip(values, parts) { read(value, as: part, in: items, at: path) }
     case .variants(let choice, let shapes):
       guard value.holdsAnswer else { return addAsWritten(value, path) }
-      let names = SchemaShape.names(of: shapes)
-      guard let chosen = names.first(where: { shapes[$0]?.admits(value) == true }),
-        let shape = shapes[chosen]
+      guard let chosen = SchemaShape.name(of: value, among: shapes), let shape = shapes[chosen]
       else { return addAsWritten(value, path) }
       add(choice, .text(chosen, at: value.position), in: items)
       read(value, as: shape, in: items, at: path)
@@ -83,6 +81,7 @@ struct SchemaValueReader {
         let own = left.filter { !isOwn(Self.path(path, $0.key)) }
         left.removeAll { member in own.contains { $0.key == member.key } }
         read(own, entries, in: items, at: path)
+      case .required: break
       }
     }
     for member in left { addAsWritten(member.value, Self.path(path, member.key)) }
@@ -163,15 +162,27 @@ extension SchemaShape {
     }
   }
 
-  /// Returns the variant that has the most of some members, and no other constants.
+  /// Returns the name of the structure of a value: one that it fits with all that is required, else one
+  /// that is not complete yet; of several, the one with the most of its members.
+  static func name(of value: JSONValue, among shapes: [String: SchemaShape]) -> String? {
+    let admitted = names(of: shapes).filter { shapes[$0]?.admits(value) == true }
+    let fitting = admitted.filter { shapes[$0]?.fits(value) == true }
+    guard !fitting.isEmpty else { return admitted.first }
+    let counts = fitting.map { shapes[$0]?.count(of: value) ?? 0 }
+    return zip(fitting, counts).first { $0.1 == counts.max() }?.0
+  }
+
+  /// Returns the variant that has the most of some members, and no other constants; before others
+  /// those that require no other members.
   static func variant(
     of members: [JSONValue.Member], among variants: [String: [Part]]
   ) -> String? {
-    let keys = Set(members.map(\.key))
     let ranked = variants.filter { _, parts in parts.admit(members) }
-      .map { name, parts in (name: name, count: keys.intersection(parts.flatMap(\.keys)).count) }
+      .map { name, parts in
+        (name: name, lacks: parts.fit(members) ? 0 : 1, count: parts.count(of: members))
+      }
       .filter { $0.count > 0 }
-    return ranked.min { ($1.count, $0.name) < ($0.count, $1.name) }?.name
+    return ranked.min { ($0.lacks, $1.count, $0.name) < ($1.lacks, $0.count, $1.name) }?.name
   }
 
   private var isAnyJSON: Bool { if case .leaf(_, .json) = self { true } else { false } }
@@ -191,9 +202,53 @@ extension SchemaShape {
     case .nothing: value.isNull
     }
   }
+
+  /// True if a value has the structure in all its parts, with all members that are required.
+  func fits(_ value: JSONValue) -> Bool {
+    switch self {
+    case .leaf, .constant, .location, .nothing: admits(value)
+    case .object(let object): value.members.map(object.parts.fit) ?? false
+    case .items(_, let item, _): value.array?.allSatisfy(item.fits) ?? false
+    case .tuple(let parts, _):
+      value.array.map { zip($0, parts).allSatisfy { $1.fits($0) } } ?? false
+    case .entries(let entries, _):
+      value.members?.allSatisfy { entries.value.fits($0.value) } ?? false
+    case .variants(_, let shapes): shapes.values.contains { $0.fits(value) }
+    case .optional(_, let shape): shape.fits(value)
+    case .orNull(let shape): value.isNull || shape.fits(value)
+    }
+  }
+
+  /// Returns the number of members of a value that the structure has.
+  private func count(of value: JSONValue) -> Int {
+    switch self {
+    case .object(let object): value.members.map { object.parts.count(of: $0) } ?? 0
+    case .optional(_, let shape), .orNull(let shape): shape.count(of: value)
+    case .leaf, .constant, .location, .nothing, .items, .tuple, .entries, .variants: 0
+    }
+  }
 }
 
 extension [SchemaShape.Part] {
+  /// True if members with the keys of the parts fit, and all that are required are there.
+  fileprivate func fit(_ members: [JSONValue.Member]) -> Bool {
+    allSatisfy { part in
+      switch part {
+      case .member(let key, let shape):
+        members.first { $0.key == key }.map { !$0.value.holdsAnswer || shape.fits($0.value) }
+          ?? true
+      case .variants, .entries: true
+      case .required(let keys):
+        keys.allSatisfy { key in members.contains { $0.key == key && $0.value.holdsAnswer } }
+      }
+    }
+  }
+
+  /// Returns the number of members with keys of the parts.
+  fileprivate func count(of members: [JSONValue.Member]) -> Int {
+    Set(members.map(\.key)).intersection(flatMap(\.keys)).count
+  }
+
   /// True if members with the keys of the parts have their types and constants.
   fileprivate func admit(_ members: [JSONValue.Member]) -> Bool {
     allSatisfy { part in
@@ -211,7 +266,7 @@ extension SchemaShape.Part {
     switch self {
     case .member(let key, _): [key]
     case .variants(_, let variants): variants.values.flatMap { $0.flatMap(\.keys) }
-    case .entries: []
+    case .entries, .required: []
     }
   }
 }

@@ -119,6 +119,7 @@ struct SchemaComposer {
           remarks.append("A name comes twice in \(entries.list); the first one counts.")
         }
       }
+    case .required: break
     }
   }
 
