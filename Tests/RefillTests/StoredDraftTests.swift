@@ -92,4 +92,28 @@ import Testing
       JSONText.object(draft.answers(in: form)).text
         == #"{"ok":true,"n":12.50,"c":1,"r":[{"a":"x"}],"h":"hidden"}"#)
   }
+
+  @Test(arguments: ["true", "false"])
+  func `has the shape of a record in conditional fields, hidden or not`(ok: String) throws {
+    let source = """
+      {"id":"f","fields":[{"id":"ok","kind":"confirm"},
+       {"id":"n","kind":"decimal","relevant":"${ok}"},
+       {"id":"c","kind":"choice","enum":[{"value":1,"title":"One"}],"relevant":"${ok}"},
+       {"id":"address","kind":"group","nest":true,"relevant":"${ok}","fields":[{"id":"city"}]},
+       {"id":"r","kind":"repeat","fields":[{"id":"a"},{"id":"b","relevant":"${ok}"}]}]}
+      """
+    let form = try #require(FormReader.read(Array(source.utf8)).form)
+    var model = FormModel(form)
+    model.addItems(for: ["r[1].a"])
+    for (name, text) in [
+      ("n", "12.50"), ("c", "One"), ("address.city", "Bonn"), ("r[1].a", "x"), ("r[1].b", "y"),
+      ("ok", ok),
+    ] {
+      model.answer(field: name, with: [text], isTyped: true)
+    }
+    let draft = try #require(model.draft(at: Date(timeIntervalSince1970: 0)))
+    #expect(
+      JSONText.object(draft.answers(in: form)).text
+        == #"{"ok":\#(ok),"n":12.50,"c":1,"address":{"city":"Bonn"},"r":[{"a":"x","b":"y"}]}"#)
+  }
 }

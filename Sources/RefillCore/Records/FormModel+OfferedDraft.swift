@@ -18,7 +18,8 @@ extension FormModel {
     }
   }
 
-  private func with(_ draft: Draft) -> FormModel {
+  /// Returns the form with the answers of a draft, and what follows from them.
+  package func with(_ draft: Draft) -> FormModel {
     var restored = self
     restored.restore(draft)
     restored.followChanges()

@@ -103,6 +103,13 @@ extension FormModel {
       lessons: lessons, exclusions: unreportedExclusions, edited: identity.edited, made: time)
   }
 
+  /// The record of the answers that are in the form, and of those that conditions hide.
+  package func recordWithHidden(submitted time: Date) -> Record {
+    var model = self
+    for index in order { model.fields[index].presence.isRelevant = true }
+    return model.record(submitted: time)
+  }
+
   /// The record of the answers that are in the form.
   ///
   /// - Parameter time: the time of the submission; an edited record keeps its own.

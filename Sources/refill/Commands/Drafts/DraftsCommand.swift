@@ -179,15 +179,15 @@ extension StoredDraft {
 }
 
 extension Draft {
-  /// The answers in the shape of a record, followed by those that a record would not have; by field
-  /// id or path, in that order, if the form is unknown.
+  /// The answers in the shape of a record, those that conditions hide included, followed by those that
+  /// have no field; by field id or path, in that order, if the form is unknown.
   func answers(in form: Form?, _ context: ReadingContext = ReadingContext()) -> [(String, JSONText)]
   {
     let all = allAnswers(in: form)
     guard let form else { return all }
     let model = restored(in: form, context)
     let names = Set(all.map(\.0))
-    let record = model.record(submitted: saved).filtered { names.contains($0.name) }
+    let record = model.recordWithHidden(submitted: saved).filtered { names.contains($0.name) }
     let recorded = Set(record.entries.map(\.name))
     return RecordJSON.answers(of: record) + all.filter { !recorded.contains($0.0) }
   }
@@ -196,9 +196,7 @@ extension Draft {
   fileprivate func restored(in form: Form, _ context: ReadingContext = ReadingContext())
     -> FormModel
   {
-    var model = FormModel(form, context: context)
-    model.restore(self)
-    return model
+    FormModel(form, context: context).with(self)
   }
 
   /// The answers as texts by field id or path, the form's fields first.
