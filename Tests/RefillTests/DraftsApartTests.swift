@@ -72,9 +72,19 @@ import Testing
       // It holds the name of a draft until it is released.
       let other = keeper(changed)
       #expect(other.draft == nil && other.apart.map(\.name) == ["f"])
+      #expect(other.unfit(for: changed, in: FormLibrary(paths))?.name == "f")
     }
     try leave(changed, "uno")
     #expect(try names == ["f", "f~2"])
+  }
+
+  @Test func `fit the form, though a record that is edited leaves them alone`() throws {
+    let loaded = try form("a.json", "one")
+    try leave(loaded, "one")
+    let editing = DraftKeeper(
+      paths.drafts, form: "f", formFile: loaded.lastingPath, isApart: { _ in true })
+    #expect(editing.apart.map(\.name) == ["f"])
+    #expect(editing.unfit(for: loaded, in: FormLibrary(paths)) == nil)
   }
 
   @Test func `are those of the form of a page, however that is named`() throws {

@@ -126,6 +126,16 @@ import RefillTerminal
     }
   }
 
+  /// Returns the draft of a form file that fits no field of its form any more; `nil` for none.
+  ///
+  /// Drafts may be apart for another reason: a record that is edited has its own.
+  func unfit(for loaded: LoadedForm, in library: FormLibrary) -> StoredDraft? {
+    apart.first {
+      $0.draft.file == loaded.lastingPath && $0.draft.edits == nil
+        && library.isApart($0.draft, from: loaded)
+    }
+  }
+
   /// The notice about a damaged draft that was moved, with its name only if its path does not fit.
   var damagedNotice: Notice? {
     damaged.map { path in

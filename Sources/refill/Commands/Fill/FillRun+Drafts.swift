@@ -23,9 +23,7 @@ extension FillRun {
           || edited == nil && library.isApart(draft, from: loaded)
       }
       // The form has changed; drafts of other files are expected.
-      if let changed = keeper.apart.first(where: {
-        $0.draft.file == place && $0.draft.edits == nil
-      }) {
+      if let changed = keeper.unfit(for: loaded, in: library) {
         laterNotices.append(.text(Message.draftFitsNothing(name: changed.name)))
       }
       list(keeper.all)
