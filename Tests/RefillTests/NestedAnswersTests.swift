@@ -35,6 +35,16 @@ import Testing
     #expect(result.records.map { RecordJSON.line(of: $0.record) } == [line])
   }
 
+  @Test(arguments: [
+    #"[{},{"what":"a"}]"#, #"[{"what":"a"},{}]"#, #"[{},{},{"what":"a"},{}]"#,
+  ])
+  func `have no item that is empty, wherever it is`(items: String) throws {
+    let result = try read(#"{"items":\#(items)}"#)
+    #expect(result.problems == [])
+    #expect(
+      result.records.map { RecordJSON.line(of: $0.record) } == [#"{"items":[{"what":"a"}]}"#])
+  }
+
   @Test func `are imported without the defaults that they do not have`() throws {
     let file = #"""
       {"id": "form", "fields": [{"id": "f"},

@@ -27,7 +27,9 @@ extension JSONValue {
   func answers(in form: Form, named name: String, at position: SourcePosition) -> [NestedAnswer] {
     if isNull, form.isList(name) || form.isGroup(name) { return [] }
     if let items = array, form.isList(name), items.allSatisfy({ $0.members != nil }) {
-      return items.enumerated().flatMap { index, item in
+      // An item without answers is in no record, so others have the numbers that they have without it.
+      let answered = items.filter { $0.members?.isEmpty == false }
+      return answered.enumerated().flatMap { index, item in
         item.answers(in: form, prefix: "\(name)[\(index + 1)].")
       }
     }
