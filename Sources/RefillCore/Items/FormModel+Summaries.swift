@@ -6,8 +6,8 @@ struct ItemAmount: Sendable {
 }
 
 extension FormModel {
-  /// Returns the summary of a list: the number of its items, and the sum of its decimal field if it
-  /// has exactly one.
+  /// Returns the summary of a list: the number of its items, and the sum of its decimal field, with the
+  /// digits of its step, if it has exactly one.
   public func summary(of place: Items.Place) -> String {
     derived.summaries[place] ?? summary(of: place) { amount(of: $0) }
   }
@@ -39,17 +39,23 @@ extension FormModel {
       guard let next = sum.adding(amount.number) else { return count }
       sum = next
     }
-    return "\(count), \(sum.text(places: amounts.map(\.places).max() ?? 0))"
+    let places = amountField(of: place).map { form.fields[$0].places } ?? 0
+    return "\(count), \(sum.text(places: max(amounts.map(\.places).max() ?? 0, places)))"
   }
 
   /// The fields of a list's items that its summary adds up, as far as they are there.
   private func amountFields(of place: Items.Place) -> [Int] {
+    guard let field = amountField(of: place) else { return [] }
+    return items.items(of: place).compactMap { items.slot(of: field, from: $0) }
+      .filter { fields[$0].presence.isRelevant }
+  }
+
+  /// The decimal field of a list's items; `nil` if they have several or none.
+  private func amountField(of place: Items.Place) -> Int? {
     let decimals = (form.lists.fields[place.list] ?? []).filter {
       form.fields[$0].kind == .decimal
     }
-    guard decimals.count == 1, let field = decimals.first else { return [] }
-    return items.items(of: place).compactMap { items.slot(of: field, from: $0) }
-      .filter { fields[$0].presence.isRelevant }
+    return decimals.count == 1 ? decimals.first : nil
   }
 
   private func amount(of index: Int) -> ItemAmount? {

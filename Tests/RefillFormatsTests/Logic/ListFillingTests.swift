@@ -91,6 +91,19 @@ import Testing
       ])
   }
 
+  @Test func `has the sum of its amounts with the digits of their step`() throws {
+    let driver = try ListDesk.open(
+      #"""
+      {"id": "l", "kind": "repeat", "minItems": 2, "fields": [
+        {"id": "cost", "kind": "decimal", "step": 0.01}]}
+      """#)
+    let place = Items.Place(list: 0, parent: nil)
+    driver.press(.answer(field: "l[1].cost", ["90"], isStored: true))
+    #expect(driver.model.summary(of: place) == "2, 90.00")
+    driver.press(.answer(field: "l[2].cost", ["1.125"], isStored: true))
+    #expect(driver.model.summary(of: place) == "2, 91.125")
+  }
+
   // MARK: Changes
 
   @Test func `undoes the newest step of a field, whatever was made again before`() throws {
