@@ -106,25 +106,21 @@ extension Turn {
 
   // MARK: Pages
 
-  /// Moves by `count` pages of fields, as many a page as fit in the window.
+  /// Moves by `count` pages of rows, as many a page as fit in the window; a closed item is one row.
   mutating func page(by count: Int) {
-    let rows = model.answerable
     let step = max(model.environment.screen.rows - 6, 1)
-    let place: Int
-    switch model.focus {
-    case .field(let index), .review(.some(let index)): place = rows.firstIndex(of: index) ?? 0
-    case .item(let item): place = model.firstField(of: item).flatMap(rows.firstIndex) ?? 0
-    case .add(let list):
-      let last = model.items.items(of: list).last.flatMap { model.indices(of: $0).last }
-      place = last.flatMap(rows.firstIndex) ?? 0
-    case .review(nil): place = rows.count
-    }
+    if case .review(let row) = model.focus { return page(by: count, of: step, inReviewFrom: row) }
+    let stops = model.stops
+    guard !stops.isEmpty else { return }
+    let place = stops.firstIndex(of: model.focus) ?? 0
+    go(to: stops[min(max(place + count * step, 0), stops.count - 1)])
+  }
+
+  private mutating func page(by count: Int, of step: Int, inReviewFrom row: Int?) {
+    let rows = model.reviewed
     guard !rows.isEmpty else { return }
-    let target = rows[min(max(place + count * step, 0), rows.count - 1)]
-    if model.isInReview {
-      model.focus = .review(count > 0 && place + step >= rows.count ? nil : target)
-    } else {
-      go(to: target)
-    }
+    let place = row.map { rows.firstIndex(of: $0) ?? 0 } ?? rows.count
+    let target = place + count * step
+    model.focus = .review(target >= rows.count ? nil : rows[max(target, 0)])
   }
 }

@@ -189,6 +189,26 @@ import Testing
     #expect(ListDesk.titles(driver).count == 2)
   }
 
+  @Test func `pages through the rows of closed items, in the review too`() throws {
+    let driver = try ListDesk.open(
+      #"""
+      {"id": "l", "kind": "repeat", "minItems": 60, "maxItems": 90, "fields": [
+        {"id": "a"}, {"id": "b"}, {"id": "c"}]},
+      {"id": "end"}
+      """#)
+    driver.press(.focus("l[2]"))
+    #expect(driver.model.environment.screen.rows == 24)
+    driver.press(.page(by: 1))
+    #expect(driver.place == "#20")
+    driver.press(.page(by: -1))
+    #expect(driver.place == "#2")
+    driver.press(.page(by: 9))
+    #expect(driver.place == "end")
+    driver.press(.blur, .page(by: -1))
+    #expect(
+      driver.model.focus == driver.model.index(of: "l[44].a").map { FormModel.Focus.review($0) })
+  }
+
   @Test func `moves items, open or closed`() throws {
     let driver = try ListDesk.openWithTwo()
     driver.press(.up, .moveItem(by: -1))
