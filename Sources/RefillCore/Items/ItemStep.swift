@@ -29,6 +29,8 @@ public enum ItemNotice: Equatable, Sendable {
   case asIn(Int)
   /// A number of fields have the answers of the item with this number.
   case filled(Int, from: Int)
+  /// Answers are taken over in the fields of an item.
+  case opensFirst
   /// There is no item to copy.
   case nothingAbove
   /// The item is the first, or the last one, and cannot be moved further.

@@ -14,6 +14,7 @@ extension Message {
   static func itemMoved(number: Int) -> String { "This is item \(number) now." }
   static func itemCopied(number: Int) -> String { "A copy of item \(number)." }
   static func asInItem(number: Int) -> String { "As in item \(number)." }
+  static let itemOpensFirst = "That key fills the fields of an item. Enter opens one."
   static let noItemToCopy = "There is no item above to copy."
   static let firstItem = "This is the first item."
   static let lastItem = "This is the last item."
@@ -56,6 +57,7 @@ extension ItemNotice {
     case .filled(let count, let number):
       Message.filledFromItem(
         item: number, fields: TextFormat.count(count, "field"), undo: keys.undo)
+    case .opensFirst: Message.itemOpensFirst
     case .nothingAbove: Message.noItemToCopy
     case .first: Message.firstItem
     case .last: Message.lastItem

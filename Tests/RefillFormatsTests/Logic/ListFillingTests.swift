@@ -209,6 +209,17 @@ import Testing
       driver.model.focus == driver.model.index(of: "l[44].a").map { FormModel.Focus.review($0) })
   }
 
+  @Test func `says on the rows of a list that its fields take earlier answers`() throws {
+    let driver = try ListDesk.openWithTwo()
+    for action in [Action.ditto, .dittoNext, .fillRest] {
+      driver.press(.focus("items[1]"), action)
+      #expect(driver.model.notice == .item(.opensFirst), "\(action)")
+      #expect(driver.place == "#1")
+    }
+    driver.press(.focus("items[+]"), .fillRest)
+    #expect(driver.model.notice == .item(.opensFirst))
+  }
+
   @Test func `moves items, open or closed`() throws {
     let driver = try ListDesk.openWithTwo()
     driver.press(.up, .moveItem(by: -1))
