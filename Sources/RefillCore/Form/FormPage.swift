@@ -1,9 +1,11 @@
 /// A page of a form.
 public struct FormPage: Equatable, Sendable {
-  /// The title; `nil` for fields before the first page.
-  public let title: String?
-  /// The indices of its fields.
+  /// The title; `nil` for fields before the first page, and for those behind one that is not relevant.
+  public internal(set) var title: String?
+  /// The indices of its fields, with those that follow it.
   public let fields: Range<Int>
+  /// The indices of the fields in the page itself; empty for fields before the first page.
+  let own: Range<Int>
   /// The title with answers in it; `nil` for a title without.
   var template: FieldTemplate?
 }
@@ -32,8 +34,10 @@ extension [FormElement] {
     }
     let ends = starts.dropFirst().map(\.first) + [fields.count]
     return zip(starts, ends).map { start, end in
-      FormPage(
+      let own = start.group.map { FormElement.group($0).fieldIndices } ?? []
+      return FormPage(
         title: start.group?.title, fields: start.first..<end,
+        own: own.first.flatMap { first in own.last.map { first..<$0 + 1 } } ?? 0..<0,
         template: start.group?.texts.title)
     }
   }

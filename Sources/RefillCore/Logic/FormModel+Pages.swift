@@ -67,8 +67,16 @@ extension FormModel {
     guard !form.pages.isEmpty, let element = element(of: focus) else { return nil }
     let pages = shownPages
     return pages.firstIndex { $0.page.fields.contains(element) }.map {
-      (shown(pages[$0].page), $0 + 1, pages.count)
+      var page = shown(pages[$0].page)
+      if !isRelevant(page) { page.title = nil }
+      return (page, $0 + 1, pages.count)
     }
+  }
+
+  /// True if a field or list in a page itself is there, not only what follows the page.
+  private func isRelevant(_ page: FormPage) -> Bool {
+    page.own.contains { form.lists.listOfField[$0] == nil && fields[$0].presence.isRelevant }
+      || !listsThere(in: page.own).isEmpty
   }
 
   /// Returns the first stop of a page.

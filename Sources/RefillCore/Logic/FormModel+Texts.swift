@@ -43,7 +43,10 @@ extension FormModel {
 
   /// Returns a page with the answers in its title.
   func shown(_ page: FormPage) -> FormPage {
-    page.template.map { FormPage(title: shown($0), fields: page.fields, template: $0) } ?? page
+    guard let template = page.template else { return page }
+    var page = page
+    page.title = shown(template)
+    return page
   }
 
   /// Returns a text with the shown answers in it, `…` for a missing one.

@@ -335,6 +335,23 @@ import Testing
     #expect(driver.model.focus == .review(nil))
   }
 
+  @Test func `has no name of a page that is not there on what follows it`() throws {
+    let driver = try open(
+      #"""
+      {"id": "p", "kind": "group", "page": true, "title": "First", "fields": [{"id": "a"}]},
+      {"id": "q", "kind": "group", "page": true, "title": "Second", "relevant": "${a} = 'x'",
+       "fields": [{"id": "b"}]},
+      {"id": "c"}
+      """#)
+    #expect(driver.model.page?.page.title == "First")
+    driver.press(.focus("c"))
+    #expect(driver.model.page.map { $0.page.title } == .some(nil))
+    driver.press(.focus("a"))
+    driver.type("x")
+    driver.press(.focus("c"))
+    #expect(driver.model.page?.page.title == "Second")
+  }
+
   @Test func `folds pages without problems in the review, until Enter unfolds them`() throws {
     let driver = try open(survey)
     driver.press(.escape)
