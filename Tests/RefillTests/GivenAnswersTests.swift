@@ -55,6 +55,17 @@ import Testing
     #expect(wrong.report == "m: choose from air; sea; Road, rail.")
   }
 
+  @Test(arguments: [
+    ("a; b", ["a; b"]), ("c, d", ["c, d"]), ("e;a; b", ["e", "a; b"]),
+    ("a; b; c, d", ["a; b", "c, d"]),
+    (#"a\; b; e"#, ["a; b", "e"]), ("a; e", ["a", "e"]), ("c, d,e", ["c, d", "e"]), ("e;;", ["e"]),
+  ])
+  func `in a cell of a table are options with separators in them`(cell: String, values: [String]) {
+    var field = Field(id: "t", kind: .choices)
+    field.options = ["a; b", "c, d", "e"].map { .init(value: $0) }
+    #expect(field.values(inCell: cell) == values)
+  }
+
   /// Writes a file of answers for `body`.
   private func inFile(_ text: String, _ body: (String) throws -> Void) throws {
     let folder = try TemporaryDirectory()

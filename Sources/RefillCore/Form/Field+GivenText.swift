@@ -5,16 +5,24 @@ extension Field {
   public func values(separatedByCommas text: String) -> [String] {
     let parts = text.split(
       separator: ",", maxSplits: Self.mostCommas, omittingEmptySubsequences: false)
-    let longest = options.map { max($0.title.commas, $0.value.commas) }.max() ?? 0
+    return named(parts.map(String.init), joinedBy: ",")
+  }
+
+  /// Returns parts of a text without blanks around them; those that name an option only together are
+  /// one value.
+  private func named(_ parts: [String], joinedBy separator: Character) -> [String] {
+    func count(_ text: String) -> Int { text.count { $0 == separator } }
+    let longest = options.map { max(count($0.title), count($0.value)) }.max() ?? 0
+    func joined(_ range: ClosedRange<Int>) -> String {
+      parts[range].joined(separator: String(separator)).trimmed
+    }
     var values: [String] = []
     var start = parts.startIndex
     while start < parts.endIndex {
       let most = min(longest, parts.endIndex - start - 1)
-      let count = (0...most).reversed().first {
-        option(named: parts[start...start + $0].joined(separator: ",").trimmed) != nil
-      }
-      let end = start + (count ?? 0)
-      values.append(parts[start...end].joined(separator: ",").trimmed)
+      let more = (0...most).reversed().first { option(named: joined(start...start + $0)) != nil }
+      let end = start + (more ?? 0)
+      values.append(joined(start...end))
       start = end + 1
     }
     return values
@@ -25,7 +33,8 @@ extension Field {
   /// Splits the cell of a table into options or lines: at `;`, as exports separate them, or at commas if
   /// the field has options.
   ///
-  /// `\;` and `\\` are a semicolon and a backslash.
+  /// `\;` and `\\` are a semicolon and a backslash; those of an option that is written as it is are no
+  /// separators either.
   public func values(inCell cell: String) -> [String] {
     var values = [""]
     var isEscaped = false
@@ -45,10 +54,6 @@ extension Field {
     if values.count == 1, let value = values.first, !options.isEmpty {
       return self.values(separatedByCommas: value)
     }
-    return values.map(\.trimmed).filter { !$0.isEmpty }
+    return named(values, joinedBy: ";").filter { !$0.isEmpty }
   }
-}
-
-extension String {
-  fileprivate var commas: Int { count { $0 == "," } }
 }
