@@ -72,6 +72,15 @@ import Testing
     try body(folder.write(text, to: "answers.json"))
   }
 
+  @Test(arguments: [#"{"deep": [1]}"#, "[{}]", "[[1]]", "1"])
+  func `are refused by the name of a member that no field has`(value: String) throws {
+    try inFile(#"{"nmae": \#(value)}"#) { file in
+      var model = FormModel(Self.form)
+      let failure = #expect(throws: Failure.self) { try missing([], file: file, &model) }
+      #expect(failure?.message.hasSuffix("the form has no field nmae. Did you mean name?") == true)
+    }
+  }
+
   @Test func `are numbers of JSON with an exponent as well`() throws {
     #expect(try answers("n=1e2", "x=-2.50E-1") == ["100", "-0.25"])
     try inFile(#"{"n": 1.2e1, "x": 5e-1}"#) { file in

@@ -102,6 +102,10 @@ struct GivenAnswers {
     let (file, firstLine) = (record?.file ?? "", record?.firstLine ?? 1)
     let field = form.element(at: name).map { form.fields[$0] } ?? Field(id: name)
     guard let texts = field.givenTexts(of: value) else {
+      if form.element(at: name) == nil, !form.isList(name), !form.isGroup(name) {
+        let problem = JSONProblem(at: value.position, unknownField(name, in: form))
+        throw AnswerRecord.failure(problem, in: file, from: firstLine)
+      }
       let kinds =
         form.isList(name)
         ? "a list of items is a list of objects"
@@ -198,8 +202,11 @@ struct GivenAnswers {
   private func index(of id: String, in model: inout FormModel) throws -> Int {
     if let index = model.addedIndex(of: id) { return index }
     if let reason = model.noPlace(for: id) { throw Failure(.usage, "\(id): \(reason)") }
-    throw Failure(
-      .usage, "the form has no field \(id).\(didYouMean(id, among: model.form.fields.map(\.id)))")
+    throw Failure(.usage, unknownField(id, in: model.form))
+  }
+
+  private func unknownField(_ id: String, in form: Form) -> String {
+    "the form has no field \(id).\(didYouMean(id, among: form.fields.map(\.id)))"
   }
 
   /// Throws if a program may not answer the field; false if the answer changes nothing.
