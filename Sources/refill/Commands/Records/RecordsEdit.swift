@@ -37,7 +37,8 @@ extension RecordsCommand {
     var set: [String] = []
 
     @Option(
-      help: ArgumentHelp("A JSON object of answers by field id; - is stdin.", valueName: "file"))
+      help: ArgumentHelp(
+        "A file of answers by field id, of one record; - is stdin.", valueName: "file"))
     var answers: String?
 
     @Flag(
