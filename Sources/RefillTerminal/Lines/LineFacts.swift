@@ -67,7 +67,7 @@ nonisolated extension FormModel {
   /// Returns the answer of a field as a line says it; empty for none.
   static func lineValue(of entry: FieldState) -> String {
     if entry.secret != nil { return entry.isEmpty ? "" : Message.lineSecretAnswer }
-    let text = entry.readableText
+    let text = entry.understood ?? entry.readableText
     let first = String(text.trimmed.prefix { !$0.isNewline })
     let value = first.shortened(to: Self.lineValueColumns)
     let lines = text.trimmed.split(whereSeparator: \.isNewline).count

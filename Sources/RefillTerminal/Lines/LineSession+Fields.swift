@@ -88,17 +88,24 @@ extension LineSession {
 
   /// Writes an answer, and continues unless it has a problem.
   private func write(_ text: String) {
-    let place = model.place
-    perform(.write(text))
-    if model.place == place { finish(text) }
+    withNewsLast {
+      let place = model.place
+      perform(.write(text))
+      if model.place == place { finish(text) }
+    }
   }
 
   /// Continues from an answer that was typed, unless it has a problem.
-  private func finish(_ text: String) {
+  func finish(_ text: String) {
+    withNewsLast { finishAnswer(text) }
+  }
+
+  private func finishAnswer(_ text: String) {
     guard let index = model.innermost.focusedIndex else { return }
     let entry = model.innermost.fields[index]
     if entry.isEmpty { return }
     if let problem = entry.currentProblem {
+      sayHeldNews()
       say([model.innermost.lineSentence(of: problem, at: index), Message.lineAgain])
       if case .ambiguous = problem { listReadings() }
       return
@@ -161,10 +168,12 @@ extension LineSession {
       return sayNoChoice(text, entry)
     }
     let title = entry.field.options[option].title
-    perform(.write(title))
-    guard model.innermost.fields[index].line.text == title else { return }
-    say([Message.lineIs(title: model.innermost.lineTitle(of: index), value: title)])
-    goOn()
+    withNewsLast {
+      perform(.write(title))
+      guard model.innermost.fields[index].line.text == title else { return }
+      say([Message.lineIs(title: model.innermost.lineTitle(of: index), value: title)])
+      goOn()
+    }
   }
 
   private func sayNoChoice(_ text: String, _ entry: FieldState) {
@@ -183,10 +192,12 @@ extension LineSession {
     if let unknown = named.first(where: { option($0, entry.field) == nil }) {
       return sayNoChoice(unknown, entry)
     }
-    perform(.autoFill)
-    for row in whole ?? words.compactMap({ option($0, entry.field) }) { perform(.choose(row)) }
-    perform(.escape)
-    sayTicks()
+    withNewsLast {
+      perform(.autoFill)
+      for row in whole ?? words.compactMap({ option($0, entry.field) }) { perform(.choose(row)) }
+      perform(.escape)
+      sayTicks()
+    }
   }
 
   private func sayTicks() {

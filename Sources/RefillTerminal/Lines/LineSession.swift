@@ -31,6 +31,8 @@ public final class LineSession: FormFrontEnd {
   private var resumed: String?
   /// The state of the form, and the notice, that were said last.
   private var facts: LineFacts?
+  /// The news that wait until the answer that brought them was said; `nil` to say them at once.
+  private var heldNews: [String]?
   private var saidNotice: (count: Int, notice: Notice?) = (0, nil)
 
   /// Creates a session on a terminal, whose lines are edited by Readline.
@@ -236,7 +238,7 @@ public final class LineSession: FormFrontEnd {
   /// Says what changed, and a notice, since the last time.
   private func sayNews() {
     let now = LineFacts(of: model)
-    if let facts { say(now.changes(since: facts, in: model)) }
+    if let facts { sayNews(now.changes(since: facts, in: model)) }
     facts = now
     let new = (count: model.noticeCount, notice: model.notice)
     defer { saidNotice = new }
@@ -247,11 +249,30 @@ public final class LineSession: FormFrontEnd {
     case .value(.filledIn), .value(.movedTo), .mention(.looking), .record(.ditto),
       .navigation(.lastField):
       break
-    default: say([notice.sentence(keys: keys)])
+    default: sayNews([notice.sentence(keys: keys)])
     }
   }
 
-  private func execute(_ effects: [Effect]) {
+  private func sayNews(_ sentences: [String]) {
+    if heldNews == nil { say(sentences) } else { heldNews?.append(contentsOf: sentences) }
+  }
+
+  /// Changes an answer and says it, then what it changed elsewhere.
+  func withNewsLast(_ change: () -> Void) {
+    guard heldNews == nil else { return change() }
+    heldNews = []
+    change()
+    sayHeldNews()
+    heldNews = nil
+  }
+
+  /// Says the news that wait for an answer.
+  func sayHeldNews() {
+    say(heldNews ?? [])
+    if heldNews != nil { heldNews = [] }
+  }
+
+  func execute(_ effects: [Effect]) {
     for case .edit(let text) in effects { edit(text) }
   }
 

@@ -206,6 +206,24 @@ import Testing
     #expect(form.record == #"{"size":"Small"}"#)
   }
 
+  @Test func `says an answer before what it changes, and each time alike`() throws {
+    let desk = try LineDesk(
+      json: #"""
+        {"id": "sum", "title": "Sum", "kind": "decimal", "step": 0.01},
+        {"id": "abroad", "title": "Abroad", "kind": "confirm"},
+        {"id": "visa", "title": "Visa", "relevant": "${abroad}"},
+        {"id": "way", "title": "Way", "kind": "choice", "enum": ["Car", "Train"]},
+        {"id": "seat", "title": "Seat", "relevant": "${way} = 'Train'"},
+        {"id": "twice", "title": "Twice", "kind": "decimal", "calculate": "${sum} * 2"}
+        """#)
+    let form = desk.fill("48,50", "<", "", "y", "", "train", "", "")
+    #expect(form.transcript.contains("Sum is 48.50.\nTwice is 97"))
+    #expect(form.transcript.contains("Enter keeps 48.50: \nSum stays 48.50.\n"))
+    #expect(form.transcript.contains("Abroad is Yes.\nVisa is asked now.\n"))
+    #expect(form.transcript.contains("Way is Train.\nSeat is asked now.\n"))
+    #expect(form.transcript.contains("  1. Sum: 48.50\n"))
+  }
+
   @Test func `ticks and unticks several choices`() {
     var field = Field(id: "days", title: "Days", kind: .choices)
     field.options = ["Monday", "Tuesday", "Friday"].map { Field.Option(value: $0) }
