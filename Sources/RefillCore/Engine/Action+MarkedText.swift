@@ -11,7 +11,7 @@ extension Action {
         .copy, .cut, .pasteCopied, .newline, .edit, .write, .capitalizeWord:
         true
       case .type, .proposed, .deleteBackward, .setText, .setMarkedText, .unmarkText, .clear,
-        .edited, .editorFailed:
+        .edited, .editorFailed, .joinSteps:
         false
       }
     case .snippet(.openSnippets), .snippet(.expand), .snippet(.filled): true

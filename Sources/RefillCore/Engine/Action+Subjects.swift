@@ -99,6 +99,8 @@ extension Action {
   public static var undo: Action { .text(.undo) }
   /// The action `TextAction.redo`.
   public static var redo: Action { .text(.redo) }
+  /// The action `TextAction.joinSteps`.
+  public static func joinSteps(since step: Int) -> Action { .text(.joinSteps(since: step)) }
   /// The action `TextAction.copy`.
   public static var copy: Action { .text(.copy) }
   /// The action `TextAction.cut`.

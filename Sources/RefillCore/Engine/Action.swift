@@ -98,6 +98,9 @@ public enum TextAction: Equatable, Sendable {
   case edited(String)
   case editorFailed(EditorFailure)
   case undo, redo
+  /// Makes the undo steps since the one of this number one step, as those of a text that was typed line
+  /// by line.
+  case joinSteps(since: Int)
   /// Copies or cuts the selection; inserts the copied text with its mentions.
   case copy, cut, pasteCopied
 }

@@ -7,6 +7,8 @@ package enum LineHelp {
     "<  goes back, > goes on and leaves the field as it is.",
     "=  answers as the last time, again as the time before.",
     ".  lists values, . text searches them, . 3 picks the third, . more goes on.",
+    ". list  lists them too, also in a text of several lines, which a dot ends.",
+    ". add  adds lines to a text; what is typed without it replaces the text.",
     ". rest  fills in the other fields as in an earlier record; it lists them first.",
     ". delete 3  removes the third value from the history.",
     ". edit  opens your editor, . clear empties the field, . undo undoes.",

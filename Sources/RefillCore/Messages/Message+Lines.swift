@@ -56,6 +56,9 @@ extension Message {
   package static let lineTicks = "numbers or names tick and untick"
   package static let lineSecret = "typing is not shown"
   package static let lineArea = "a line with only a dot ends the text"
+  package static func lineEarlierText(count: String) -> String { "\(count), dot list lists them" }
+  package static func lineOneEarlierText(count: String) -> String { "\(count), dot list lists it" }
+  package static let lineAdds = "dot add adds lines"
   package static func lineEarlier(count: String) -> String { "\(count), dot lists them" }
   package static func lineOneEarlier(count: String) -> String { "\(count), dot lists it" }
   package static func lineKeeps(value: String) -> String { "Enter keeps \(value)" }
@@ -64,6 +67,14 @@ extension Message {
   package static func lineNow(value: String) -> String { "now \(value)" }
   package static let linePick = "Dot and number picks, or type a value"
   package static func lineOfArea(number: Int) -> String { "Line \(number): " }
+  package static func lineTitle(number: Int) -> String { "Line \(number)" }
+  package static func lineReplaced(title: String) -> String {
+    "The earlier text of \(title) is replaced. Dot undo brings it back."
+  }
+  package static let lineAddsToTexts = "Dot add adds to texts of several lines only."
+  package static func lineAndMore(value: String, count: String) -> String {
+    "\(value) and \(count)"
+  }
 
   package static func lineIs(title: String, value: String) -> String { "\(title) is \(value)." }
   package static func lineIsEmpty(title: String) -> String { "\(title) is empty." }

@@ -95,6 +95,13 @@ package struct UndoHistory: Equatable, Sendable {
     (run, newestCommand) = (nil, nil)
   }
 
+  /// Merges the steps after the one of this number into one.
+  package mutating func join(since order: Int) {
+    guard let first = past.firstIndex(where: { $0.order > order }) else { return }
+    past.removeSubrange((first + 1)...)
+    (run, newestCommand) = (nil, nil)
+  }
+
   /// Forgets the undone states, because the answer was changed by a step of the form.
   package mutating func forgetUndone() { future = [] }
 

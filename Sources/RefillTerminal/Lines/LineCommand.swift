@@ -14,6 +14,8 @@ nonisolated enum LineCommand: Equatable {
     /// Picks the value of this number, from 1, or removes it from the history.
     case pick(Int), delete(Int)
     case more, edit, clear, undo, redo, explain, rest
+    /// Adds lines to a text of several lines.
+    case add
     /// Inserts the snippet, or mentions the entity, of this name; lists them for an empty one.
     case snippet(String), mention(String)
   }
@@ -57,7 +59,9 @@ nonisolated extension LineCommand.DotCommand {
     let words = text.split(whereSeparator: \.isWhitespace)
     switch (words.first, words.count) {
     case (nil, _), (".", 1): self = .list("")
+    case ("list", 1): self = .list("")
     case ("more", 1): self = .more
+    case ("add", 1): self = .add
     case ("edit", 1): self = .edit
     case ("clear", 1): self = .clear
     case ("undo", 1): self = .undo

@@ -70,11 +70,10 @@ nonisolated extension FormModel {
     let text = entry.understood ?? entry.readableText
     let first = String(text.trimmed.prefix { !$0.isNewline })
     let value = first.shortened(to: Self.lineValueColumns)
-    let lines = text.trimmed.split(whereSeparator: \.isNewline).count
-    return lines < 2
+    let more = text.trimmed.split(whereSeparator: \.isNewline).count - 1
+    return more < 1
       ? value
-      : Message.lineNote(
-        value: value, note: TextFormat.count(lines, "line"))
+      : Message.lineAndMore(value: value, count: TextFormat.count(more, "more line"))
   }
 
   /// Returns a problem with the title of its field.

@@ -7,31 +7,41 @@ extension LineSession {
     let command = LineCommand(line)
     if entry.secret != nil, case .dot = command { return answer(line, entry) }
     switch command {
-    case .text(let text) where typedLines != nil: append(text, entry)
-    case .dot(.list("")) where line.trimmed == "." && entry.field.kind == .textarea: endArea(entry)
     case .text(let text) where model.tabstop != nil: fillBlank(text)
     case .text(let text):
-      if model.innermost.chooser != nil { perform(.escape) }
-      text.trimmed.isEmpty ? keep() : answer(text, entry)
+      closeList()
+      if typing == nil, text.trimmed.isEmpty { return keep() }
+      answer(text, model.innermost.focused ?? entry)
+    case .dot(.list("")) where line.trimmed == "." && entry.field.kind == .textarea:
+      closeList()
+      endArea(model.innermost.focused ?? entry)
     case .help: sayHelp(entry)
     case .back: step(.backTab)
     case .onward: step(corrected == model.focus ? .blur : .tab)
-    case .again: takeAgain()
+    case .again:
+      endTyping()
+      takeAgain()
     case .leave:
-      typedLines = nil
+      endTyping()
       perform(.leave)
     case .dot(let command):
-      typedLines = nil
       perform(command, entry)
     }
+  }
+
+  /// Closes an open list, and takes what was searched in it out of the text.
+  func closeList() {
+    if model.innermost.chooser != nil { perform(.escape) }
+    if let text = textBeforeList { execute(runner.perform(.write(text))) }
+    textBeforeList = nil
   }
 
   // MARK: Moving
 
   /// Leaves the field as it is.
   private func step(_ action: Action) {
-    typedLines = nil
-    if model.innermost.chooser != nil { perform(.escape) }
+    closeList()
+    endTyping()
     let place = model.place
     perform(action)
     if action == .tab, model.place == place, model.notice == .navigation(.lastField) {
@@ -57,7 +67,7 @@ extension LineSession {
   }
 
   /// Keeps the present answer, or leaves the field empty.
-  private func keep() {
+  func keep() {
     let form = model.innermost
     guard let index = form.focusedIndex else { return }
     let (entry, title) = (form.fields[index], form.lineTitle(of: index))
@@ -211,24 +221,6 @@ extension LineSession {
     if let problem = entry.currentProblem, problem != .needed {
       say([model.innermost.lineSentence(of: problem, at: index)])
     }
-  }
-
-  // MARK: Texts of several lines
-
-  /// Returns the text of an area with another line.
-  func joined(_ line: String, to entry: FieldState) -> String {
-    entry.line.text.isEmpty ? line : entry.line.text + "\n" + line
-  }
-
-  private func append(_ line: String, _ entry: FieldState) {
-    perform(.write(joined(line, to: entry)))
-    typedLines = (typedLines ?? 0) + 1
-  }
-
-  private func endArea(_ entry: FieldState) {
-    guard typedLines != nil else { return keep() }
-    typedLines = nil
-    finish(entry.line.text)
   }
 
   // MARK: Help

@@ -20,9 +20,10 @@ extension LineSession {
     guard let index = form.focusedIndex, let entry = form.focused else {
       return LinePrompt(keys: Message.lineLeave, short: Message.lineLeaveShort)
     }
-    if let typedLines {
+    if typing != nil, form.chooser == nil, form.tabstop == nil {
       return LinePrompt(
-        text: Message.lineOfArea(number: typedLines + 1), takesAnswer: true, takesLines: true)
+        text: Message.lineOfArea(number: Self.lineCount(of: entry) + 1), takesAnswer: true,
+        takesLines: true)
     }
     var place = position(of: .field(index), in: entry.item, of: form)
     if let fillIn = model.fillInForm, model.question == nil {
@@ -97,7 +98,12 @@ extension LineSession {
       if case .history = $0.origin { true } else { false }
     }
     let count = TextFormat.count(total, isHistory ? "earlier value" : "value")
-    return [total == 1 ? Message.lineOneEarlier(count: count) : Message.lineEarlier(count: count)]
+    return switch (entry.field.kind == .textarea, total == 1) {
+    case (false, false): [Message.lineEarlier(count: count)]
+    case (false, true): [Message.lineOneEarlier(count: count)]
+    case (true, false): [Message.lineEarlierText(count: count)]
+    case (true, true): [Message.lineOneEarlierText(count: count)]
+    }
   }
 
   /// The present answer, and that Enter keeps it unless it has a problem.
@@ -107,10 +113,11 @@ extension LineSession {
     if entry.secret != nil { return [Message.lineKeepsSecret] }
     let value = form.lineValue(of: index)
     if entry.field.kind == .choices { return [Message.lineNow(value: value), Message.lineGoesOn] }
+    let adds = entry.field.kind == .textarea && !entry.field.isReadOnly
     return [
       entry.currentProblem == nil
         ? Message.lineKeeps(value: value) : Message.lineNow(value: value)
-    ]
+    ] + (adds ? [Message.lineAdds] : [])
   }
 
   // MARK: Options

@@ -11,31 +11,55 @@ extension LineSession {
     case .pick(let number): pick(number, entry)
     case .more: sayMore()
     case .delete(let number): delete(number)
-    case .edit: perform(.edit)
-    case .clear:
-      perform(.clear)
-      sayState()
-    case .undo:
-      perform(.undo)
-      sayState()
-    case .redo:
-      perform(.redo)
-      sayState()
+    case .edit:
+      endTyping()
+      perform(.edit)
+    case .clear: change(by: .clear)
+    case .undo: change(by: .undo)
+    case .redo: change(by: .redo)
     case .explain: perform(.explain)
-    case .rest: fillRest()
+    case .rest:
+      endTyping()
+      fillRest()
+    case .add:
+      closeList()
+      add(to: model.innermost.focused ?? entry)
     case .snippet(let name): insertSnippet(name)
     case .mention(let name): mention(name)
+    }
+  }
+
+  /// Performs an action that changes the answer, and says the answer.
+  private func change(by action: Action) {
+    withNewsLast {
+      perform(action)
+      followTyping()
+      sayState()
     }
   }
 
   /// Says the answer after a command changed it.
   private func sayState() {
     guard let index = model.innermost.focusedIndex else { return }
+    let entry = model.innermost.fields[index]
+    if typing != nil { return sayLastLine(of: entry) }
     let title = model.innermost.lineTitle(of: index)
     let value = model.innermost.lineValue(of: index)
     say([
       value.isEmpty
         ? Message.lineIsEmpty(title: title) : Message.lineIs(title: title, value: value)
+    ])
+  }
+
+  /// Says the last line of a text that is being typed.
+  private func sayLastLine(of entry: FieldState) {
+    let line = entry.line.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    let title = Message.lineTitle(number: max(Self.lineCount(of: entry), 1))
+    say([
+      line.isEmpty
+        ? Message.lineIsEmpty(title: title)
+        : Message.lineIs(
+          title: title, value: String(line).shortened(to: FormModel.lineValueColumns))
     ])
   }
 
@@ -90,7 +114,8 @@ extension LineSession {
             : Message.noneMatching(query: text.shortened())
         ])
       }
-      return perform(.escape)
+      closeList()
+      return followTyping()
     }
     let count = TextFormat.count(chooser.total, "value")
     say([
@@ -141,11 +166,15 @@ extension LineSession {
     guard list.chooser.rows.indices.contains(number - 1) else {
       return say([Message.lineNoNumber(number: number)])
     }
-    let place = model.place
-    perform(.choose(number - 1))
-    guard model.place == place, model.tabstop == nil else { return }
-    sayState()
-    if case .values = list { goOn() }
+    textBeforeList = nil
+    if case .values = list { endTyping() }
+    withNewsLast {
+      let place = model.place
+      perform(.choose(number - 1))
+      guard model.place == place, model.tabstop == nil else { return }
+      sayState()
+      if case .values = list { goOn() }
+    }
   }
 
   /// Asks whether to remove a value from the history, and removes it.
@@ -168,6 +197,7 @@ extension LineSession {
   /// Inserts the snippet of a name at the end of the text, or lists those that match it.
   private func insertSnippet(_ name: String) {
     goToEnd()
+    if let entry = model.innermost.focused { beginTyping(entry) }
     let before = model.innermost.focused?.line.text
     let place = model.place
     if !name.isEmpty { perform(.expand(name)) }
@@ -175,18 +205,25 @@ extension LineSession {
     if model.innermost.focused?.line.text != before { return sayState() }
     perform(.openSnippets)
     if !name.isEmpty, model.innermost.chooser != nil { perform(.type(name)) }
+    guard model.innermost.chooser != nil else { return followTyping() }
     sayRows(searched: name)
   }
 
   /// Lists the entities that match a name; the only one is mentioned at the end of the text.
   private func mention(_ name: String) {
     goToEnd()
+    if let entry = model.innermost.focused { beginTyping(entry) }
     let text = model.innermost.focused?.line.text ?? ""
     if !text.isEmpty, text.last?.isWhitespace == false { perform(.type(" ")) }
     perform(.mention)
     if !name.isEmpty { perform(.type(name)) }
-    guard let rows = model.innermost.chooser?.rows else { return perform(.write(text)) }
+    guard let rows = model.innermost.chooser?.rows else {
+      perform(.write(text))
+      return followTyping()
+    }
+    textBeforeList = text
     if rows.count == 1 {
+      textBeforeList = nil
       perform(.choose(0))
       return sayState()
     }
@@ -197,7 +234,7 @@ extension LineSession {
   func sayBlank() { if model.innermost.chooser != nil { sayRows(searched: "") } }
 
   private func goToEnd() {
-    if model.innermost.chooser != nil { perform(.escape) }
+    closeList()
     perform(.setCursor(model.innermost.focused?.line.count ?? 0))
   }
 }

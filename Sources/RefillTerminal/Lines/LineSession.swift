@@ -19,8 +19,14 @@ public final class LineSession: FormFrontEnd {
 
   /// The number of rows of the open list that were said.
   var saidRows = 0
-  /// The number of lines that were typed into a text of several lines; `nil` before the first.
-  var typedLines: Int?
+  /// The text of several lines that is being typed; `nil` before its first line, and elsewhere.
+  var typing: TypedText? {
+    get { typedText.flatMap { $0.place == model.place ? $0 : nil } }
+    set { typedText = newValue }
+  }
+  private var typedText: TypedText?
+  /// The text before a list of people was opened in it; `nil` without such a list.
+  var textBeforeList: String?
   /// The field or list that was chosen in the review, to which it leads back.
   var corrected: FormModel.Focus?
   /// The place that was said last, with its options and its description.
@@ -200,8 +206,8 @@ public final class LineSession: FormFrontEnd {
   private func keepUnfinished(behind prompt: LinePrompt) {
     noteTyped(behind: prompt)
     guard let answer = typedAnswer(behind: prompt) else { return }
+    if prompt.takesLines, let entry = model.innermost.focused { beginTyping(entry) }
     execute(runner.perform(.write(answer)))
-    if prompt.takesLines { typedLines = (typedLines ?? 0) + 1 }
   }
 
   /// Takes the line that was being typed when a draft was left out of the answer, to continue with it.
@@ -214,7 +220,7 @@ public final class LineSession: FormFrontEnd {
     let last = String(lines.removeLast())
     resumed = LineCommand.line(meaning: last)
     if entry.field.kind == .textarea, !lines.isEmpty {
-      typedLines = lines.count
+      beginTyping(entry)
       say([position(of: .field(index), in: entry.item, of: model) + ". \(entry.field.title)."])
     }
     execute(runner.perform(.write(lines.joined(separator: "\n"))))

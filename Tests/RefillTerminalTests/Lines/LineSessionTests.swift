@@ -253,12 +253,6 @@ import Testing
     #expect(form.record == #"{"sum":1500}"#)
   }
 
-  @Test func `ends a text at a line with a dot`() {
-    let field = Field(id: "notes", title: "Notes", kind: .textarea)
-    let form = LineDesk([field]).fill("One", "", "Three", ".", "1", "Four", ".", "")
-    #expect(form.record == #"{"notes":"One\n\nThree\nFour"}"#)
-  }
-
   @Test func `keeps the lines of a text before a command`() {
     let field = Field(id: "notes", title: "Notes", kind: .textarea)
     let form = LineDesk([text("name"), field]).fill("Ann", "One", "<", "", "", "")
@@ -440,6 +434,12 @@ import Testing
     #expect(form.record?.hasPrefix(#"{"notes":"Met Bob Ray","$mentions":"#) == true)
     let other = desk.fill(". @ann", ". 2", "", "")
     #expect(other.record?.hasPrefix(#"{"notes":"Anna Fox","$mentions":"#) == true)
+    desk.form.fields[0].kind = .textarea
+    let area = desk.fill("One", "Ask", ". @bob", "Then", ". @ann", ". 1", ".", "")
+    #expect(area.transcript.contains("Line 2 is Ask Bob Ray.\nLine 3: Then\n"))
+    #expect(area.transcript.contains("Line 3 is Then Ann Lee.\nLine 4: .\n"))
+    #expect(
+      area.record?.hasPrefix(#"{"notes":"One\nAsk Bob Ray\nThen Ann Lee","$mentions":"#) == true)
   }
 
   // MARK: The review

@@ -1,4 +1,7 @@
 extension FormModel {
+  /// The number of the newest undo step, on the scale shared by all fields.
+  package var undoStep: Int { editing.undo.number }
+
   /// Returns the state of spelling correction in a field: off next to a mention or while one is
   /// being created, and in fields with suggestions unless it was turned on.
   public func autocorrect(in index: Int) -> EditingMode.Switch {
@@ -69,6 +72,7 @@ extension Turn {
     case .copy: copySelection(index)
     case .cut: cutSelection(index)
     case .pasteCopied: pasteCopied(index)
+    case .joinSteps(let step): model.fields[index].undo.join(since: step)
     case .newline: if model.fields[index].field.kind.isMultiline { type("\n", index) }
     case .type(let text): type(text, index)
     case .deleteBackward: withEditor(of: index) { $0.deleteBackward() }
