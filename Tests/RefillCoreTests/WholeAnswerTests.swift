@@ -104,7 +104,7 @@ import Testing
     #expect(model.level(in: nil) == [.field(0), .add(place), .field(2)])
     let item = model.items.items(of: place).first
     #expect(model.level(in: item) == [.field(3)])
-    #expect(model.numbers(of: item) == [1])
-    #expect(model.numbers(of: nil) == [])
+    #expect(model.steps(to: item).map { $0.number } == [1])
+    #expect(model.steps(to: nil).isEmpty)
   }
 }

@@ -31,9 +31,11 @@ extension FormModel {
   /// The item that the focus is in; `nil` for the form itself.
   package var itemOfFocus: Items.ID? { openItem }
 
-  /// Returns the numbers of an item and of those around it, from outside in.
-  package func numbers(of item: Items.ID?) -> [Int] {
-    items.chain(from: item).reversed().map { items.number(of: $0) }
+  /// Returns the list and the number of an item and of those around it, from outside in.
+  package func steps(to item: Items.ID?) -> [(place: Items.Place, number: Int)] {
+    items.chain(from: item).reversed().compactMap { item in
+      items.place(of: item).map { (place: $0, number: items.number(of: item)) }
+    }
   }
 
   /// Returns the groups around a field of the form, by its number, from outside in; those around its

@@ -38,7 +38,7 @@ extension Message {
   // MARK: Fields
 
   package static func linePlace(number: Int, count: Int) -> String { "\(number) of \(count)" }
-  package static func lineItem(number: Int) -> String { "Item \(number)" }
+  package static func lineItem(list: String, number: Int) -> String { "\(list) \(number)" }
   package static func lineSnippet(name: String) -> String { "Snippet \"\(name)\"" }
   package static func lineBlank(number: Int, count: Int) -> String { "blank \(number) of \(count)" }
   package static let lineRequired = "required"
@@ -147,10 +147,8 @@ extension Message {
   package static let lineFullItemKeys =
     "Enter goes on, a number opens one, - 2 deletes the second"
   package static let lineFullItemKeysShort = "Enter or a number"
-  package static func lineItemRow(number: Int, title: String) -> String {
-    "  Item \(number): \(title)"
-  }
-  package static func lineEmptyItemRow(number: Int) -> String { "  Item \(number), empty" }
+  package static func lineItemRow(item: String, title: String) -> String { "  \(item): \(title)" }
+  package static func lineEmptyItemRow(item: String) -> String { "  \(item), empty" }
   package static let lineUnknownItemCommand =
     "That is no command here. ? lists the commands of items."
 

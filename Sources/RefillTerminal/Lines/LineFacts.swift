@@ -55,10 +55,16 @@ nonisolated extension FormModel {
   /// The maximum width of a value in a line, in columns.
   static let lineValueColumns = 48
 
-  /// Returns the title of a field; in an item with its number.
+  /// Returns the title of a field; in an item behind the item's name.
   func lineTitle(of index: Int) -> String {
-    let items = numbers(of: fields[index].item).map { Message.lineItem(number: $0) }
-    return (items + [fields[index].field.title]).joined(separator: ", ")
+    (lineNames(of: fields[index].item) + [fields[index].field.title]).joined(separator: ", ")
+  }
+
+  /// Returns the names of an item and of those around it, from outside in: `Rooms 1`, `Faults 2`.
+  func lineNames(of item: Items.ID?) -> [String] {
+    steps(to: item).map {
+      Message.lineItem(list: list(at: $0.place)?.title ?? "", number: $0.number)
+    }
   }
 
   /// Returns the answer of a field as a line says it; empty for none.
@@ -76,13 +82,28 @@ nonisolated extension FormModel {
       : Message.lineAndMore(value: value, count: TextFormat.count(more, "more line"))
   }
 
-  /// Returns a problem with the title of its field.
+  /// Returns a problem with the title of its field, in an item with the item's name.
   func lineSentence(of problem: Problem, at index: Int) -> String {
-    let entry = fields[index]
-    let own = entry.field.requiredMessage != nil && problem == .needed
-    let sentence =
-      own ? reason(for: problem, at: index) : problem.sentence(for: entry.field, down: "Dot")
-    return sentence.hasPrefix(entry.field.title)
-      ? sentence : Message.lineProblem(title: lineTitle(of: index), problem: sentence)
+    let (sentence, title) = (lineReason(for: problem, at: index), lineTitle(of: index))
+    guard let rest = sentence.without(prefix: fields[index].field.title) else {
+      return Message.lineProblem(title: title, problem: sentence)
+    }
+    return title + rest
+  }
+
+  /// Returns a problem as a sentence, in which the title of the field may be missing.
+  func lineReason(for problem: Problem, at index: Int) -> String {
+    let field = fields[index].field
+    let own = field.requiredMessage != nil && problem == .needed
+    return own ? reason(for: problem, at: index) : problem.sentence(for: field, down: "Dot")
+  }
+}
+
+extension String {
+  /// Returns what follows a title at the beginning; `nil` if the text begins otherwise.
+  nonisolated fileprivate func without(prefix title: String) -> Substring? {
+    guard hasPrefix(title) else { return nil }
+    let rest = dropFirst(title.count)
+    return rest.first?.isLetter == true ? nil : rest
   }
 }

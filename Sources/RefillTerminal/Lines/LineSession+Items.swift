@@ -23,10 +23,9 @@ extension LineSession {
   }
 
   func itemLine(_ item: Items.ID) -> String {
-    let (number, title) = (model.items.number(of: item), model.title(of: item))
+    let (name, title) = (model.lineNames(of: item).last ?? "", model.title(of: item))
     return title.isEmpty
-      ? Message.lineEmptyItemRow(number: number)
-      : Message.lineItemRow(number: number, title: title)
+      ? Message.lineEmptyItemRow(item: name) : Message.lineItemRow(item: name, title: title)
   }
 
   /// Focuses a list: the row that adds, or the last item of a full list.

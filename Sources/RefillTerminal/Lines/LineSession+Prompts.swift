@@ -5,12 +5,11 @@ extension LineSession {
   /// The maximum number of options that are said before a field.
   private static let mostOptions = 15
 
-  /// Returns a position in the form or in an item: `2 of 4`, `Item 3, 2 of 4`.
+  /// Returns a position in the form or in an item: `2 of 4`, `Rooms 3, 2 of 4`.
   func position(of place: FormModel.Focus, in item: Items.ID?, of form: FormModel) -> String {
     let level = form.level(in: item)
     let number = (level.firstIndex(of: place) ?? 0) + 1
-    let items = form.numbers(of: item).map { Message.lineItem(number: $0) }
-    return (items + [Message.linePlace(number: number, count: level.count)])
+    return (form.lineNames(of: item) + [Message.linePlace(number: number, count: level.count)])
       .joined(separator: ", ")
   }
 

@@ -49,9 +49,13 @@ extension LineSession {
 
   private func sayRow(_ number: Int, _ index: Int, _ problem: Problem?) {
     let answer = Message.lineProblem(title: model.lineTitle(of: index), problem: value(of: index))
-    let sentence = problem.map { model.lineSentence(of: $0, at: index) }
-    let text = sentence.map { model.fields[index].isEmpty ? $0 : answer + ". " + $0 } ?? answer
-    say([Message.lineRow(number: number, text: text)])
+    let text = problem.map {
+      model.fields[index].isEmpty
+        ? model.lineSentence(of: $0, at: index)
+        : answer + ". " + model.lineReason(for: $0, at: index)
+    }
+    let row = text ?? answer
+    say([Message.lineRow(number: number, text: row)])
   }
 
   private func sayList(_ number: Int, _ place: Items.Place) {

@@ -20,7 +20,7 @@ import Testing
   @Test func `are added, and say what they change`() throws {
     let form = try fill("Ann", "+", "Train", "84", "+", "Hotel", "160", "", "York", "")
     #expect(form.transcript.contains("2 of 3. Items, none so far. Enter goes on, + adds one: +\n"))
-    #expect(form.transcript.contains("Item 1, 1 of 2. What, required: Train\n"))
+    #expect(form.transcript.contains("Items 1, 1 of 2. What, required: Train\n"))
     #expect(form.transcript.contains("Total is 84.\n"))
     #expect(form.transcript.contains("Total is 244.\n"))
     #expect(form.transcript.contains("2 of 3. Items, 2 so far. Enter goes on"))
@@ -36,7 +36,7 @@ import Testing
       "- 2", "", "York", "")
     #expect(form.transcript.contains("A copy of item 1.\n"))
     #expect(form.transcript.contains("This is item 2 now.\n"))
-    #expect(form.transcript.contains("  Item 1: Train, 90\n  Item 2: Train, 84\n"))
+    #expect(form.transcript.contains("  Items 1: Train, 90\n  Items 2: Train, 84\n"))
     #expect(form.transcript.contains("Item 2 is deleted. Dot undo brings it back.\n"))
     #expect(form.transcript.contains("Item 2 is back.\n"))
     #expect(
@@ -59,8 +59,9 @@ import Testing
   @Test func `are shown in the review, which leads to their problems`() throws {
     let form = try fill("Ann", "+", "", "5", "", "York", "", "Tea", "")
     #expect(form.transcript.contains("Review. 2 of 2 fields filled, 1 item, 1 problem.\n"))
-    #expect(form.transcript.contains("  2. Items, 1 so far\n     Item 1: 5\n"))
-    #expect(form.transcript.contains("Item 1, 1 of 2. What, required: Tea\n"))
+    #expect(form.transcript.contains("  2. Items, 1 so far\n     Items 1: 5\n"))
+    #expect(form.transcript.contains("Items 1, 1 of 2. What, required: Tea\n"))
+    #expect(form.transcript.contains("  4. Items 1, What is required.\n"))
     #expect(form.record?.contains(#""items":[{"what":"Tea","amount":5}]"#) == true)
   }
 
