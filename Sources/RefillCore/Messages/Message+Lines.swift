@@ -13,6 +13,7 @@ extension Message {
     "\(title), \(place)."
   }
   package static func linesGroup(title: String) -> String { "Group \(title)." }
+  package static func linesList(title: String) -> String { "List \(title)." }
 
   package static let linesForSmallWindow =
     "The window is too small to draw this form, so it is filled line by line."
@@ -105,6 +106,9 @@ extension Message {
   // MARK: Lists of values
 
   package static func lineValues(count: String) -> String { "\(count):" }
+  package static func lineChoices(title: String, count: String) -> String {
+    "\(title) has \(count):"
+  }
   package static func lineMatches(count: String, text: String) -> String {
     "\(count) with \"\(text)\":"
   }

@@ -226,7 +226,12 @@ extension LineSession {
   // MARK: Help
 
   private func sayHelp(_ entry: FieldState) {
-    say([entry.field.title + ".", entry.field.description ?? "", entry.field.help ?? ""])
+    let title = model.innermost.focusedIndex.map(model.innermost.lineTitle) ?? entry.field.title
+    let texts = [entry.field.description, entry.field.help].compactMap(\.self)
+      .filter { !$0.isEmpty }
+    say(
+      texts.isEmpty
+        ? [title + "."] : texts.map { Message.lineProblem(title: title, problem: $0) })
     say(optionLines(of: entry, all: true))
     say(LineHelp.ofFields)
   }

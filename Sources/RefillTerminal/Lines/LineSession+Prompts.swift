@@ -121,15 +121,18 @@ extension LineSession {
 
   // MARK: Options
 
-  /// The options of a field, each a line; none for a long list and for other kinds.
+  /// The options of a field behind its title, each a line; none for a long list and for other kinds.
   func optionLines(of entry: FieldState, all: Bool = false) -> [String] {
     let field = entry.field
     guard field.kind == .choice || field.kind == .choices,
       all || field.options.count <= Self.mostOptions
     else { return [] }
-    return field.options.enumerated().map { place, option in
+    let title = model.innermost.focusedIndex.map(model.innermost.lineTitle) ?? field.title
+    let count = TextFormat.count(field.options.count, "choice")
+    let options = field.options.enumerated().map { place, option in
       optionLine(place, option.title, entry)
     }
+    return [Message.lineChoices(title: title, count: count)] + options
   }
 
   func optionLine(_ place: Int, _ title: String, _ entry: FieldState) -> String {

@@ -32,6 +32,7 @@ public final class LineSession: FormFrontEnd {
   /// The place that was said last, with its options and its description.
   private var saidPlace: [FormModel.Focus] = []
   private var saidGroups: [String] = []
+  private var saidLists: Set<Items.Place> = []
   private var saidPage: Int?
   /// The line that was being typed when the draft was left; the next prompt begins with it.
   private var resumed: String?
@@ -349,13 +350,45 @@ public final class LineSession: FormFrontEnd {
       say([page.page.title.map { Message.linesPage(place: place, title: $0) } ?? ""])
     }
     saidPage = model.page?.number
-    guard let entry = model.innermost.focused else { return }
+    sayLists()
+    guard let index = model.innermost.focusedIndex, let entry = model.innermost.focused else {
+      return
+    }
     let groups = model.focused.map { model.groups(around: $0.element) } ?? []
     for group in groups where !group.isPage && !saidGroups.contains(group.id) {
-      say([Message.linesGroup(title: group.title), group.description ?? ""])
+      say([Message.linesGroup(title: group.title)] + described(group.title, group.description))
     }
     saidGroups = groups.map(\.id)
-    say([entry.field.description ?? ""] + optionLines(of: entry))
+    say(
+      described(model.innermost.lineTitle(of: index), entry.field.description)
+        + optionLines(of: entry))
+  }
+
+  /// Says a list that was not reached before: its title if it begins in an item, and its description.
+  private func sayLists() {
+    let item: Items.ID?
+    var places: [Items.Place] = []
+    switch model.focus {
+    case .field(let index): item = model.fields[index].item
+    case .item(let id): item = id
+    case .add(let place): (item, places) = (place.parent, [place])
+    case .review: item = nil
+    }
+    let around = model.steps(to: item).map { $0.place }
+    for place in around + places where saidLists.insert(place).inserted {
+      guard let list = model.list(at: place) else { continue }
+      let names = model.lineNames(of: place.parent) + [list.title]
+      let title = names.joined(separator: ", ")
+      say(
+        (model.focusedIndex == nil ? [] : [Message.linesList(title: title)])
+          + described(title, list.description))
+    }
+  }
+
+  /// A description behind the label that it belongs to; none for an empty one.
+  private func described(_ title: String, _ description: String?) -> [String] {
+    guard let description, !description.isEmpty else { return [] }
+    return [Message.lineProblem(title: title, problem: description)]
   }
 
   /// Says the place again, as after its help.

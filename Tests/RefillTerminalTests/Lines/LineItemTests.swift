@@ -65,6 +65,26 @@ import Testing
     #expect(form.record?.contains(#""items":[{"what":"Tea","amount":5}]"#) == true)
   }
 
+  @Test func `are named after their lists, one in another`() throws {
+    let desk = try LineDesk(
+      json: #"""
+        {"id": "rooms", "kind": "repeat", "title": "Rooms", "minItems": 1,
+          "description": "Each room with a door.", "fields": [
+          {"id": "room", "title": "Room", "required": true},
+          {"id": "faults", "kind": "repeat", "title": "Faults", "fields": [
+            {"id": "what", "title": "What", "description": "In a word."}]}]}
+        """#)
+    let form = desk.fill("", "+", "dent", "+", "", "", "+", "", "", "")
+    #expect(
+      form.transcript.contains(
+        "\nList Rooms.\nRooms: Each room with a door.\nRooms 1, 1 of 2. Room, required: \n"))
+    #expect(form.transcript.contains("\nRooms 1, Faults 1, What: In a word.\n"))
+    #expect(form.transcript.contains("\nRooms 1, Faults 1, 1 of 1. What: dent\n"))
+    #expect(form.transcript.contains("\nRooms 1, Room is required; the review asks"))
+    #expect(form.transcript.contains("  3. Rooms 2, Room is required.\n"))
+    #expect(form.transcript.components(separatedBy: "Each room").count == 2)
+  }
+
   @Test func `come and go in words`() throws {
     let desk = try LineDesk(
       json: #"""

@@ -224,6 +224,13 @@ import Testing
     #expect(form.transcript.contains("  1. Sum: 48.50\n"))
   }
 
+  @Test func `begins a description with the label`() {
+    var field = text("name")
+    field.description = "As on the ID card."
+    let form = LineDesk([field]).fill("Ann", "")
+    #expect(form.transcript.contains("\nName: As on the ID card.\n1 of 1. Name: Ann\n"))
+  }
+
   @Test func `ticks and unticks several choices`() {
     var field = Field(id: "days", title: "Days", kind: .choices)
     field.options = ["Monday", "Tuesday", "Friday"].map { Field.Option(value: $0) }
@@ -400,7 +407,8 @@ import Testing
     var field = text("name")
     field.description = "As on the ID card."
     let form = LineDesk([field]).fill("?")
-    #expect(form.transcript.contains("Name.\nAs on the ID card.\nType the answer"))
+    #expect(
+      form.transcript.contains("1 of 1. Name: ?\nName: As on the ID card.\nType the answer"))
   }
 
   @Test func `inserts a snippet by its name, and asks for its blanks`() {
