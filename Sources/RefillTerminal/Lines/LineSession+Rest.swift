@@ -42,7 +42,7 @@ extension LineSession {
 
   func takePreview(_ line: String) {
     switch LineCommand(line) {
-    case .text(""): perform(.enter)
+    case .text(""): fillIn()
     case .text("a"):
       perform(.tickAll)
       sayPreview()
@@ -55,6 +55,14 @@ extension LineSession {
     case .dot(.list): sayPreview()
     case .again, .dot: say([Message.lineUnknownPreviewCommand])
     }
+  }
+
+  /// Fills in the answers that are ticked; goes back if none is.
+  private func fillIn() {
+    let isEmpty = openPreview.map { $0.ticked.isEmpty && !$0.tickable.isEmpty } ?? false
+    guard isEmpty else { return perform(.enter) }
+    perform(.escape)
+    say([Message.lineNothingFilledIn])
   }
 
   /// Ticks the answer of a number, or unticks it; others may come and go with it.

@@ -371,6 +371,10 @@ import Testing
     #expect(texts == ["The host", "1042", "4", ""])
     let left = desk.fill(". rest", "<").runner.model
     #expect(left.fields.map(\.line.text) == ["", "", "", ""])
+    let none = desk.fill(". rest", "1", "2", "3", "", "Priya", "")
+    #expect(none.transcript.contains("Nothing is ticked, so nothing was filled in.\n1 of 4. Host"))
+    #expect(none.runner.model.fields.map(\.line.text) == ["Priya", "", "", ""])
+    #expect(!none.transcript.contains("Space"))
   }
 
   private func record(_ number: Int, _ host: String) -> RecalledRecord {
