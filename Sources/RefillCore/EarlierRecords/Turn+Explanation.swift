@@ -35,10 +35,11 @@ extension FormModel {
   /// Returns the reason why there is nothing to explain.
   fileprivate func reasonNotToExplain(_ index: Int) -> Notice {
     let entry = fields[index]
-    guard entry.sourceID != nil else { return .value(.noValues(entry.field.title)) }
     guard entry.isEmpty else { return .record(.notSuggested(entry.field.title)) }
     let hasValues = entry.candidates.total > 0 || entry.suggestions.isWaiting
-    return hasValues ? .record(.nothingToExplain(entry.field.title)) : noneToOffer(entry)
+    return .record(
+      hasValues && entry.sourceID != nil
+        ? .nothingToExplain(entry.field.title) : .emptyToExplain(entry.field.title))
   }
 
   /// Returns other answers of the record that are short, remembered and not removed.

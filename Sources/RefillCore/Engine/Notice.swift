@@ -134,8 +134,9 @@ public enum RecordNotice: Equatable, Sendable {
   case explained(Explanation)
   /// The value to explain is not from the history.
   case suggested(Suggestion)
-  /// The named field has no value to explain, or one that no source suggests.
-  case nothingToExplain(String), notSuggested(String)
+  /// The named field has values to explain but none yet, is empty, or has a value that no source
+  /// suggests.
+  case nothingToExplain(String), emptyToExplain(String), notSuggested(String)
 }
 
 /// A notice about mentions, or about a search for entities to mention.

@@ -44,6 +44,9 @@ extension Message {
   static func nothingToExplain(title: String, down: String, key: String) -> String {
     "\(title) is empty. \(down) lists its values; \(key) there explains one."
   }
+  static func emptyToExplain(title: String) -> String {
+    "\(title) is empty; there is nothing to explain."
+  }
   static func notSuggested(title: String) -> String {
     "The value of \(title) is not in its history, so there is no reason to show."
   }

@@ -187,6 +187,7 @@ extension RecordNotice {
     case .suggested(let suggestion): suggestion.origin(keys)
     case .nothingToExplain(let title):
       Message.nothingToExplain(title: title, down: keys.down, key: keys.explain)
+    case .emptyToExplain(let title): Message.emptyToExplain(title: title)
     case .notSuggested(let title): Message.notSuggested(title: title)
     }
   }

@@ -415,6 +415,13 @@ import Testing
       form.transcript.contains("1 of 1. Name: ?\nName: As on the ID card.\nType the answer"))
   }
 
+  @Test func `has nothing to explain in an empty field`() {
+    let form = LineDesk([text("name"), Field(id: "ok", title: "OK?", kind: .confirm)])
+      .fill(". why", "Ann", ". why")
+    #expect(form.transcript.contains("Name is empty; there is nothing to explain.\n"))
+    #expect(form.transcript.contains("OK? is empty; there is nothing to explain.\n"))
+  }
+
   @Test func `inserts a snippet by its name, and asks for its blanks`() {
     var desk = LineDesk([text("name")])
     let snippets = SnippetLibrary(
