@@ -20,6 +20,9 @@ extension Message {
   package static func noValuesMatching(query: String, escape: String) -> String {
     "No earlier value contains \"\(query)\". \(escape) closes the list."
   }
+  static func notTheOnlyChoice(query: String) -> String {
+    "\"\(query)\" is not a choice; there is only one."
+  }
   static func notAChoice(query: String, choices: String) -> String {
     "\"\(query)\" is not one of the \(choices) choices."
   }

@@ -35,6 +35,9 @@ extension Message {
     "y deletes \"\(value)\", Enter keeps it"
   }
   package static let lineDeleteShort = "y or Enter"
+  package static func lineValueStays(value: String) -> String {
+    "\"\(value)\" stays in the history."
+  }
 
   // MARK: Fields
 
@@ -53,8 +56,10 @@ extension Message {
   package static func lineLike(example: String) -> String { "like \(example)" }
   package static let lineYesOrNo = "yes or no"
   package static let lineChoice = "a number or a name"
+  package static let lineChoiceByName = "one of them"
   package static func lineLongChoice(count: String) -> String { "\(count), dot lists them" }
   package static let lineTicks = "numbers or names tick and untick"
+  package static let lineTicksByName = "each one typed is ticked or unticked"
   package static let lineSecret = "typing is not shown"
   package static let lineArea = "a line with only a dot ends the text"
   package static func lineEarlierText(count: String) -> String { "\(count), dot list lists them" }
@@ -136,7 +141,7 @@ extension Message {
 
   package static func lineAsked(title: String) -> String { "\(title) is asked now." }
   package static func lineNotAsked(title: String) -> String { "\(title) is not asked any more." }
-  package static func lineMoreChanges(count: String) -> String { "And \(count) more." }
+  package static func lineMoreChanges(count: String) -> String { "And \(count)." }
 
   // MARK: Items
 

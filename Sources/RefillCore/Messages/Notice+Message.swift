@@ -61,6 +61,7 @@ extension ValueNotice {
     switch self {
     case .noValues(let title): return Message.noValues(title: title)
     case .noneMatching(let text): return Message.noneMatching(query: text.shortened())
+    case .notAChoice(let text, 1): return Message.notTheOnlyChoice(query: text.shortened())
     case .notAChoice(let text, let count):
       return Message.notAChoice(query: text.shortened(), choices: TextFormat.number(count))
     case .valuesWait(let title, let least):

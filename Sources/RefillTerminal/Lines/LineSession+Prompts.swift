@@ -78,8 +78,9 @@ extension LineSession {
       words.append(
         field.options.count > Self.mostOptions
           ? Message.lineLongChoice(count: TextFormat.count(field.options.count, "choice"))
-          : Message.lineChoice)
-    case .choices: words.append(Message.lineTicks)
+          : field.hasNumberedOptions ? Message.lineChoice : Message.lineChoiceByName)
+    case .choices:
+      words.append(field.hasNumberedOptions ? Message.lineTicks : Message.lineTicksByName)
     case .password: words.append(Message.lineSecret)
     case .textarea: words.append(Message.lineArea)
     case .text, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path, .confirm,

@@ -185,7 +185,10 @@ extension LineSession {
     }
     let value = chooser.rows[number - 1].value.shortened()
     guard let reply = line(deletePrompt(value)) else { return }
-    if YesOrNo.meaning(of: reply) == true { perform(.remove(number - 1)) }
+    guard YesOrNo.meaning(of: reply) == true else {
+      return say([Message.lineValueStays(value: value)])
+    }
+    perform(.remove(number - 1))
   }
 
   private func deletePrompt(_ value: String) -> LinePrompt {

@@ -204,6 +204,28 @@ import Testing
     #expect(form.transcript.contains("\"7\" is not one of the 2 choices.\n"))
     #expect(form.transcript.contains("\"huge\" is not one of the 2 choices.\n"))
     #expect(form.record == #"{"size":"Small"}"#)
+    let one = LineDesk([choice("Small")]).fill("huge")
+    #expect(one.transcript.contains("\"huge\" is not a choice; there is only one.\n"))
+  }
+
+  @Test func `says the options of a choice under its label`() {
+    let form = LineDesk([choice("Small", "Large")]).fill("1", "")
+    #expect(form.transcript.contains("Size has 2 choices:\n  1. Small\n  2. Large\n"))
+    #expect(form.transcript.contains("1 of 1. Size, a number or a name: 1\n"))
+    let numbers = LineDesk([choice("38", "40")]).fill("38", "")
+    #expect(numbers.transcript.contains("  38\n  40\n1 of 1. Size, one of them: 38\n"))
+    var ticks = choice("38", "40")
+    ticks.kind = .choices
+    #expect(
+      LineDesk([ticks]).fill("38").transcript.contains(
+        "1 of 1. Size, each one typed is ticked or unticked: 38\n"))
+  }
+
+  @Test func `begins a description with the label`() {
+    var field = text("name")
+    field.description = "As on the ID card."
+    let form = LineDesk([field]).fill("Ann", "")
+    #expect(form.transcript.contains("\nName: As on the ID card.\n1 of 1. Name: Ann\n"))
   }
 
   @Test func `says an answer before what it changes, and each time alike`() throws {
@@ -222,13 +244,6 @@ import Testing
     #expect(form.transcript.contains("Abroad is Yes.\nVisa is asked now.\n"))
     #expect(form.transcript.contains("Way is Train.\nSeat is asked now.\n"))
     #expect(form.transcript.contains("  1. Sum: 48.50\n"))
-  }
-
-  @Test func `begins a description with the label`() {
-    var field = text("name")
-    field.description = "As on the ID card."
-    let form = LineDesk([field]).fill("Ann", "")
-    #expect(form.transcript.contains("\nName: As on the ID card.\n1 of 1. Name: Ann\n"))
   }
 
   @Test func `ticks and unticks several choices`() {
@@ -318,8 +333,9 @@ import Testing
     var desk = LineDesk([text("system")])
     desk.history = ["system": ["router", "switch"]]
     desk.services.remove = { _, value in removed.append(value) }
-    _ = desk.fill(".", ". delete 2", "")
+    let kept = desk.fill(".", ". delete 2", "")
     #expect(removed.isEmpty)
+    #expect(kept.transcript.contains("\"switch\" stays in the history.\n"))
     let form = desk.fill(".", ". delete 2", "y")
     #expect(form.transcript.contains("y deletes \"switch\", Enter keeps it: y\n"))
     #expect(removed == ["switch"])
