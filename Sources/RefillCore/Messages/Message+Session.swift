@@ -47,6 +47,10 @@ extension Message {
   package static func left(form: String, count: Int, all: Int) -> String {
     "\(form) was not submitted. Draft kept (\(count) of \(all)); run it again to continue."
   }
+  package static func left(form: String, resumed name: String, count: Int, all: Int) -> String {
+    "\(form) was not submitted. Draft kept (\(count) of \(all)); "
+      + "`refill drafts resume \(name)` continues it."
+  }
   package static func left(form: String, draft: String, count: Int, all: Int) -> String {
     "\(form) was not submitted. Draft \(draft) kept (\(count) of \(all))."
   }

@@ -247,6 +247,9 @@ import RefillTerminal
     return slot.name(of: form)
   }
 
+  /// The name of the draft that `refill drafts` shows; `nil` if there is none.
+  var fileName: String? { journal.map { $0.file.slot.name(of: form) } }
+
   /// Keeps the offered draft on disk and starts a new one.
   func setAside() {
     if let journal { aside.append(journal.file) }

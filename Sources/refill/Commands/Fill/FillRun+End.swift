@@ -92,10 +92,14 @@ extension FillRun {
         + Message.draftNotKept(path: paths.drafts, reason: failure.reason) + failure.laterRemedy
     }
     let (count, all) = (draft.answeredCount(in: model), model.answerable.count)
-    guard let name = drafts.name else {
-      return Message.left(form: form.title, count: count, all: all)
+    if let name = drafts.name {
+      return Message.left(form: form.title, draft: name, count: count, all: all)
     }
-    return Message.left(form: form.title, draft: name, count: count, all: all)
+    // Lines of a pipe begin a new form each time.
+    if readsPipe, let name = drafts.fileName {
+      return Message.left(form: form.title, resumed: name, count: count, all: all)
+    }
+    return Message.left(form: form.title, count: count, all: all)
   }
 
   /// Prints the store's notice if it was not shown yet.
