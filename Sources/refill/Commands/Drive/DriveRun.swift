@@ -148,6 +148,8 @@ import RefillTerminal
   private func conclude(_ session: DriveSession) throws {
     guard case .submitted(let record) = session.end else {
       if case .timedOut = session.end { throw Failure.silent(.timeout) }
+      // A client that is gone needs no message.
+      if let failure = pipe.failure, !failure.isBrokenPipe { throw failure }
       guard run.submitted > 0 else { throw Failure.silent(.cancelled) }
       return
     }
