@@ -140,7 +140,7 @@ import Testing
         try AnswerRecord.only(file, of: Self.form)
       }
       #expect(
-        failure?.message == "\(file) has several records. Give one, or add --no-input.")
+        failure?.message == "\(file) has several records. Give one.")
     }
   }
 

@@ -8,7 +8,20 @@ import ArgumentParser
 enum Misspelling {
   /// Returns a better error message than the parser's; `nil` if that one is good.
   static func sentence(for words: [String]) -> String? {
-    unknownCommand(words) ?? unknownOption(words)
+    unknownCommand(words) ?? expressionBehindMinus(words) ?? unknownOption(words)
+  }
+
+  /// An expression that begins with a minus looks like an option.
+  private static func expressionBehindMinus(_ words: [String]) -> String? {
+    let command = EvalCommand.configuration.commandName
+    guard words.first == command, !words.contains("--"),
+      let expression = words.first(where: { word in
+        word.hasPrefix("-") && !word.hasPrefix("--")
+          && (word.contains(where: \.isWhitespace) || word.dropFirst().first?.isLetter != true)
+      })
+    else { return nil }
+    return "\(expression) looks like an option. Put -- before it: refill \(command) FORM -- "
+      + "'\(expression)'"
   }
 
   /// Throws if help is asked for a command that does not exist; the parser would show the help of

@@ -49,13 +49,14 @@ struct AnswerRecords {
   }
 
   /// Returns the only record; throws if there are several, or none.
-  mutating func only() throws -> AnswerRecord {
+  ///
+  /// - Parameter remedy: The sentence about what to do with several.
+  mutating func only(remedy: String = "Give one.") throws -> AnswerRecord {
     guard let row = try next() else {
       throw Failure(.usage, "\(Input.name(of: path)) has no record.")
     }
     guard try next() == nil else {
-      throw Failure(
-        .usage, "\(Input.name(of: path)) has several records. Give one, or add --no-input.")
+      throw Failure(.usage, "\(Input.name(of: path)) has several records. \(remedy)")
     }
     switch row.content {
     case .success(let record): return record

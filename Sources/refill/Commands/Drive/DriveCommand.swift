@@ -86,6 +86,7 @@ struct DriveCommand: ParsableCommand {
     options.remembersGiven = remember
     options.draft = draft
     options.timeout = timeout
+    options.isDriven = true
     try MainActor.assumeIsolated { [options, withSecrets] in
       try DriveRun(FillRun(options), withSecrets: withSecrets).drive()
     }

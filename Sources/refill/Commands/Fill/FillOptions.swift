@@ -28,6 +28,8 @@ struct FillOptions {
   var isASCII = false
   var isAccessible = false
   var asksNothing = false
+  /// True if another program fills the form, by `refill drive`.
+  var isDriven = false
   /// True to require no answers.
   var requiresNothing = false
   /// True to write a template of all answers if some are missing.

@@ -94,8 +94,11 @@ import RefillTerminal
       && (records?.isMany == true || options.refused != nil || options.firstLine != nil)
     if let line = options.firstLine { try records?.skip(toLine: line) }
     self.records = isMany ? records : nil
+    let takesMany = options.edited == nil && !options.isDriven
+    let remedy = takesMany ? "Give one, or add --no-input." : "Give one."
     given = try GivenAnswers(
-      isMany ? nil : records?.only(), variables: Self.variables(options, paths, of: loaded.form),
+      isMany ? nil : records?.only(remedy: remedy),
+      variables: Self.variables(options, paths, of: loaded.form),
       pairs: options.set, of: "--set", for: loaded.reading)
     try checkShape()
     tell(of: loaded)
