@@ -34,9 +34,12 @@ import Testing
   @Test(arguments: [
     ("exit 3", "sh did not take the record (exit code 3)."),
     ("echo 'The badge is taken.' >&2; exit 1", "sh: The badge is taken."),
-    ("printf 'a\\n\\033[31mb\\n' >&2; exit 1", "sh: a ^[[31mb"),
+    ("echo 'server is away' >&2; exit 1", "sh: server is away."),
+    ("echo 'try again (later)' >&2; exit 1", "sh: try again (later)."),
+    ("echo 'Which badge?' >&2; exit 1", "sh: Which badge?"),
+    ("printf 'a\\n\\033[31mb\\n' >&2; exit 1", "sh: a ^[[31mb."),
     ("kill -9 $$", "sh was ended by a signal."),
-    ("echo wait >&2; kill -TERM $$", "sh was ended by a signal. wait"),
+    ("echo wait >&2; kill -TERM $$", "sh was ended by a signal. wait."),
   ])
   func `that fails is told in its words`(script: String, reason: String) throws {
     #expect(try failure(script).reason == reason)

@@ -105,10 +105,17 @@ struct ReceiverFailure: Error, Equatable {
       }
     let shown = Sanitizer.visible(words, limit: Self.mostCharacters)
     if case .exited = end, !shown.isEmpty {
-      reason = "\(name): \(shown)"
+      reason = "\(name): \(shown)".asSentence
     } else {
-      reason = shown.isEmpty ? how : "\(how) \(shown)"
+      reason = shown.isEmpty ? how : "\(how) \(shown)".asSentence
     }
+  }
+}
+
+extension String {
+  /// The text with a full stop, if no sign ends its sentence: another one follows.
+  fileprivate var asSentence: String {
+    last.map { ".!?…".contains($0) } ?? true ? self : self + "."
   }
 }
 
