@@ -74,6 +74,54 @@ import Testing
     }
   }
 
+  /// The examples of the manual that are lines of their own, without the escapes of the macros.
+  private static func examples() throws -> [String] {
+    try text("Documentation/refill.1").split(separator: "\n")
+      .compactMap { $0.hasPrefix(".Dl ") ? String($0.dropFirst(4)) : nil }
+      .map { line in
+        [("\\(dq", "\""), ("\\(aq", "'"), ("\\ ", " "), ("\\&", ""), ("\\e", "\\")].reduce(line) {
+          $0.replacing($1.0, with: $1.1)
+        }
+      }
+  }
+
+  /// The macros drop a quotation mark at the beginning of a word, and join words by one blank.
+  @Test func `have no example that the macros of the manual change`() throws {
+    let macros = ["Dl", "Ql", "D1", "Li", "Sq", "Cm", "Fl", "Ar"]
+    for line in try Self.text("Documentation/refill.1").split(separator: "\n") {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false)
+      guard let first = words.first, macros.contains(where: { first == ".\($0)" }) else { continue }
+      let quoted = words.dropFirst().filter { $0.hasPrefix("\"") }
+      #expect(quoted.isEmpty || first == ".Sq", "\(line)")
+      #expect(!words.contains(""), "\(line)")
+      #expect(first != ".Dl" || !line.contains("'"), "\(line)")
+    }
+  }
+
+  private static let groff = "/usr/bin/groff"
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.groff)))
+  func `show the examples of the manual as they are typed`() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: Self.groff)
+    process.arguments = ["-mdoc", "-Tutf8", "-P-cbou", "-rLL=300n", "-Kutf8"]
+    process.arguments?.append(Checkout.url("Documentation/refill.1").path)
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+    try process.run()
+    let page = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let lines = page.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let examples = try Self.examples()
+    #expect(examples.count > 30)
+    for example in examples { #expect(lines.contains { $0 == example }, "\(example)") }
+    #expect(page.contains(#"{"field": "badge", "message": "Badge 7 is taken."}"#))
+    #expect(page.contains(#"{"errors": [...]}"#))
+    let drive = DriveCommand.configuration.discussion.split(separator: "\n")
+      .first { $0.contains("echo") }
+    #expect(drive.map { examples.contains($0.drop { $0 == " " }.description) } == true)
+  }
+
   /// Wordings that users did not understand, each of which a document or a help once had.
   private static let unclear = [
     "so long, with exit code", "an empty word is as good as none", "what comes of it",

@@ -41,7 +41,7 @@ extension Turn {
     case .paste(let text), .write(let text): pasteFlag(text, index)
     case .type, .proposed, .deleteBackward, .deleteForward, .deleteWord, .moveCursor, .setCursor,
       .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .newline, .edit, .edited,
-      .editorFailed, .undo, .redo, .copy, .cut, .pasteCopied:
+      .editorFailed, .undo, .redo, .copy, .cut, .pasteCopied, .joinSteps:
       break
     }
   }

@@ -29,7 +29,7 @@ extension Unicode.Scalar {
       guard properties.generalCategory == .decimalNumber, let digit = properties.numericValue else {
         return self
       }
-      return Unicode.Scalar(UInt8(ascii: "0") + UInt8(clamping: digit))
+      return Unicode.Scalar(UInt8(ascii: "0") + UInt8(clamping: Int(bounded: digit)))
     }
   }
 }
