@@ -25,10 +25,16 @@ enum FormRecognition {
       let documents = try YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize)
       if CopierForm.hasName(name) { return .format(.copier) }
       if documents.contains(where: BackstageForm.isOne) { return .format(.backstage) }
-      guard let root = documents.first, root.members != nil else { return .format(.refill) }
+      guard let root = documents.first, root.members != nil else {
+        guard isYAML(name) || beginsLikeYAML(bytes) else { return .format(.refill) }
+        return .refused(
+          problem(
+            "This YAML file is not a form: it has no keys at its beginning.",
+            at: documents.first?.position ?? SourcePosition(line: 1, column: 1)))
+      }
       return recognize(root)
     } catch {
-      guard isYAML(name) else { return .format(.refill) }
+      guard isYAML(name) || beginsLikeYAML(bytes) else { return .format(.refill) }
       return .refused(
         FormProblem(
           .error, line: error.position.line, column: error.position.column, message: error.message))
@@ -92,6 +98,16 @@ enum FormRecognition {
     let blanks = " \t\r\n".utf8
     guard let first = text.first(where: { !blanks.contains($0) }) else { return true }
     return first == UInt8(ascii: "{") || TextEncoding.isUTF16(bytes)
+  }
+
+  /// True if the first line that is no comment begins a document or a list of YAML, as no JSON does.
+  private static func beginsLikeYAML(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let first = text.split(separator: UInt8(ascii: "\n")).first { line in
+      line.first { $0 > 0x20 }.map { $0 != UInt8(ascii: "#") } ?? false
+    }
+    return first.map { line in ["---", "%YAML", "- "].contains { line.starts(with: $0.utf8) } }
+      ?? false
   }
 
   private static func isYAML(_ name: String) -> Bool {

@@ -38,6 +38,23 @@ import Testing
     #expect(reading.problems.first.map { $0.line > 1 } == true)
   }
 
+  @Test(arguments: [
+    ("---\n# Questions\na: b: c\n", 3, "not YAML"), ("---\n- a: b\n", 2, "YAML file is not a form"),
+    ("- a: b\n", 1, "YAML file is not a form"),
+    ("# ours\n---\ntext\n", 3, "YAML file is not a form"),
+    ("---\n", 1, "YAML file is not a form"), ("%YAML 1.2\n---\na: b\n", 3, "--format"),
+    ("---\na: b\n", 2, "--format"),
+  ])
+  func `of YAML that is no form is told without its name`(
+    text: String, line: Int, message: String
+  ) {
+    for name in ["questions", "questions.yml"] {
+      let problem = FormFile.read(Array(text.utf8), named: name).problems.first
+      #expect(problem?.line == line, "\(name)")
+      #expect(problem?.message.contains(message) == true, "\(problem?.message ?? "")")
+    }
+  }
+
   @Test func `gives forms without an id the name of their file`() throws {
     let names = [
       ("a/.github/ISSUE_TEMPLATE/bug_report.yml", "bug_report"), ("---01-bug.yaml", "01-bug"),
