@@ -50,7 +50,8 @@ struct DriveCommand: ParsableCommand {
   var withSecrets = false
 
   @Option(
-    help: ArgumentHelp("Answers by field id, in any format of refill fill.", valueName: "file"))
+    help: ArgumentHelp(
+      "Answers by field id: JSON, JSON lines, YAML, .env, CSV or TSV.", valueName: "file"))
   var answers: String?
 
   @Option(help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"))

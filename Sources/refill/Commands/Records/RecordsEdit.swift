@@ -38,7 +38,8 @@ extension RecordsCommand {
 
     @Option(
       help: ArgumentHelp(
-        "A file of answers by field id, of one record; - is stdin.", valueName: "file"))
+        "Answers by field id: JSON, JSON lines, YAML, .env, CSV or TSV; - is stdin.",
+        valueName: "file"))
     var answers: String?
 
     @Flag(
