@@ -52,7 +52,7 @@ import Testing
     case .same: "="
     case .answer(let entry): entry.readableText
     case .notRemembered: "?"
-    case .unfit(let problem): problem.note
+    case .unfit(let problem): problem.note(for: Field(id: "any"))
     }
   }
 

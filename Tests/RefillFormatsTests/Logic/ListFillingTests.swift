@@ -197,7 +197,6 @@ import Testing
       {"id": "end"}
       """#)
     driver.press(.focus("l[2]"))
-    #expect(driver.model.environment.screen.rows == 24)
     driver.press(.page(by: 1))
     #expect(driver.place == "#20")
     driver.press(.page(by: -1))

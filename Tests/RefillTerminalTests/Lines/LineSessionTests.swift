@@ -469,8 +469,10 @@ import Testing
     #expect(form.record?.hasPrefix(#"{"notes":"Met Bob Ray","$mentions":"#) == true)
     let other = desk.fill(". @ann", ". 2", "", "")
     #expect(other.record?.hasPrefix(#"{"notes":"Anna Fox","$mentions":"#) == true)
-    desk.form.fields[0].kind = .textarea
-    let area = desk.fill("One", "Ask", ". @bob", "Then", ". @ann", ". 1", ".", "")
+    field.kind = .textarea
+    var areaDesk = LineDesk([field])
+    areaDesk.services = desk.services
+    let area = areaDesk.fill("One", "Ask", ". @bob", "Then", ". @ann", ". 1", ".", "")
     #expect(area.transcript.contains("Line 2 is Ask Bob Ray.\nLine 3: Then\n"))
     #expect(area.transcript.contains("Line 3 is Then Ann Lee.\nLine 4: .\n"))
     #expect(
