@@ -55,6 +55,7 @@ import Testing
     var decoder = InputDecoder(escapeTimeout: 0.05)
     #expect(decoder.feed("\u{1B}[200~abc\u{1B}[201~".utf8, at: 0) == [.paste("abc")])
     #expect(decoder.deadline == 0.05)
+    #expect(decoder.tick(at: 0.05).isEmpty)
     #expect(decoder.feed([13], at: 0.05) == [.key([13])])
   }
 

@@ -14,7 +14,7 @@ enum Misspelling {
   /// An expression that begins with a minus looks like an option.
   private static func expressionBehindMinus(_ words: [String]) -> String? {
     let command = EvalCommand.configuration.commandName
-    guard words.first == command, !words.contains("--"),
+    guard let command, words.first == command, !words.contains("--"),
       let expression = words.first(where: { word in
         word.hasPrefix("-") && !word.hasPrefix("--")
           && (word.contains(where: \.isWhitespace) || word.dropFirst().first?.isLetter != true)

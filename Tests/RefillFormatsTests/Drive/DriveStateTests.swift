@@ -14,7 +14,7 @@ enum DriveLines {
   /// Returns the state of a form as a line, judged by the schema.
   static func hello(_ model: FormModel) throws -> JSONValue {
     let members =
-      [("revision", JSONText.integer(1))]
+      [("revision", JSONText.integer(1)), ("pending", .null)]
       + DriveState(model, awaitsSuggestions: false, at: Date()).members
     let line = DriveMessage.hello(program: "0.0.0", model.form, state: members).line
     #expect(line.filter(\.isNewline).count == 1)

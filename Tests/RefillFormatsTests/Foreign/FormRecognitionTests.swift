@@ -42,7 +42,7 @@ import Testing
     ("---\n# Questions\na: b: c\n", 3, "not YAML"), ("---\n- a: b\n", 2, "YAML file is not a form"),
     ("- a: b\n", 1, "YAML file is not a form"),
     ("# ours\n---\ntext\n", 3, "YAML file is not a form"),
-    ("---\n", 1, "YAML file is not a form"), ("%YAML 1.2\n---\na: b\n", 3, "--format"),
+    ("---\n", 2, "YAML file is not a form"), ("%YAML 1.2\n---\na: b\n", 3, "--format"),
     ("---\na: b\n", 2, "--format"),
   ])
   func `of YAML that is no form is told without its name`(

@@ -170,25 +170,6 @@ import Testing
     #expect(driver.place == "#2")
   }
 
-  @Test func `takes back what was typed in an added item before the item`() throws {
-    let driver = try ListDesk.openWithTwo()
-    driver.press(.enter)
-    driver.type("Lunch")
-    driver.press(.tab)
-    driver.type("24")
-    driver.press(.tab)
-    #expect(driver.place == "items[3].currency")
-    driver.press(.undo)
-    #expect(ListDesk.titles(driver).count == 3)
-    #expect(driver.place == "items[3].amount")
-    #expect(driver.text("items[3].amount") == "")
-    driver.press(.focus("who"), .undo)
-    #expect(driver.place == "items[3].what")
-    #expect(driver.text("items[3].what") == "")
-    driver.press(.undo)
-    #expect(ListDesk.titles(driver).count == 2)
-  }
-
   @Test func `pages through the rows of closed items, in the review too`() throws {
     let driver = try ListDesk.open(
       #"""

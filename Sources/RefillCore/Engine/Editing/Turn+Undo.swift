@@ -8,11 +8,6 @@ extension Turn {
     }),
       model.editing.undo.steps[place].order > newest
     {
-      if let later = lastEdited(after: model.editing.undo.steps[place]), later != index {
-        go(to: later)
-        if model.focusedIndex == later { undo(later) }
-        return
-      }
       undo(model.editing.undo.steps.remove(at: place), index)
     } else if undoCapital(index) {
       return
@@ -29,15 +24,6 @@ extension Turn {
   func newestEdit(_ index: Int) -> Int {
     let step = model.editing.undo.steps.last { $0.field == nil || $0.field == index }
     return max(model.fields[index].undo.newest ?? -1, step?.order ?? -1)
-  }
-
-  /// Returns the field of an added item with the newest change since, which is undone before the item
-  /// goes; `nil` for none, and for any other step.
-  private func lastEdited(after step: FormStep) -> Int? {
-    guard case .items(let change) = step.change, case .added = change.change else { return nil }
-    return model.indices(of: change.item).filter { model.fields[$0].isAnswerable }
-      .map { (index: $0, order: newestEdit($0)) }
-      .filter { $0.order > step.order }.max { $0.order < $1.order }?.index
   }
 
   /// Reverts an automatic capital, and turns auto-capitalization off for the field.
