@@ -172,25 +172,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["a", "everyday"], "a is an everyday letter or word and expands in any text."),
-    (
-      ["--expand", "word-end", "note", "N."],
-      "note is an everyday letter or word and expands in any text."
-    ),
-    (["--expand", "tab", "b", "B"], "b is an everyday letter or word, and Tab expands it."),
-    (["--expand", "search", "a", "A"], ""), (["omw", "On my way"], ""),
-  ])
-  func `warn of everyday letters and words that are added`(
-    snippet: [String], warning: String
-  ) async throws {
-    try await Home.open { home in
-      let added = try await home.refill(["snippets", "add"] + snippet)
-      #expect(added.status == 0)
-      #expect(added.complaints == (warning.isEmpty ? "" : "refill: \(warning)\n"))
-    }
-  }
-
   @Test func `import snippets of an editor so that no everyday word expands`() async throws {
     try await Home.open { home in
       try home.write(
@@ -332,9 +313,7 @@ import Testing
             "G: b: unknown snippet c.", "G: a: unknown key x.",
             "G: b: unknown key x.", "G: z: also in G; a list asks which one to insert.",
             "G: s is off: it runs a program (shell).",
-            "G: a is an everyday letter or word and expands in any text.",
-            "G: b is an everyday letter or word and expands in any text.",
-            "G: z is an everyday letter or word and expands in any text.",
+            "G: a is an everyday word and expands in any text.",
           ])
     }
   }

@@ -27,7 +27,7 @@ extension Message {
     "\(name) is off: it needs \(what)."
   }
   static func snippetEverydayWord(name: String) -> String {
-    "\(name) is an everyday letter or word and expands in any text."
+    "\(name) is an everyday word and expands in any text."
   }
   static func snippetEverydayTab(name: String) -> String {
     "\(name) is an everyday letter or word, and Tab expands it."

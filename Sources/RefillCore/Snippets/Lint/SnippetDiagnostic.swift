@@ -68,8 +68,8 @@ extension SnippetCollection {
     let word = abbreviation.lowercased()
     if abbreviation.isEmpty { return false }
     if StopWords.everyday.contains(word) || words.contains(word) { return true }
-    if StopWords.have(word, expandingBy: rule) { return true }
-    return (rule.moment == .atTab || rule.moment == .never) && StopWords.isShort(word)
+    guard rule.moment == .atTab || rule.moment == .never else { return false }
+    return StopWords.isShort(word) || StopWords.have(word, expandingBy: rule)
   }
 
   private func conflicts(

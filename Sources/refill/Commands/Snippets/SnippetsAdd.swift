@@ -64,13 +64,9 @@ extension SnippetsCommand {
         let problem = reading.remarks.first?.message ?? "an abbreviation has a character or more."
         throw Failure(.usage, problem)
       }
-      let paths = Paths()
-      let (name, old, new) = try SnippetStore(paths).change { collection in
-        let old = collection
-        let name = try collection.add(checked, to: group, replacing: replace)
-        return (name, old, collection)
+      let name = try SnippetStore(Paths()).change { collection in
+        try collection.add(checked, to: group, replacing: replace)
       }
-      SnippetAdvice.warnOfEverydayWords(in: new, addedTo: old, paths)
       for warning in SnippetRenderer.expansion(of: checked, SnippetContext(now: Date())).warnings {
         if case .unknownMacro(let macro) = warning {
           Output.complain(SnippetAdvice.unknown(macro, in: dialect))

@@ -21,21 +21,18 @@ extension SnippetsCommand {
     var abbreviation: String?
 
     func run() throws {
-      let paths = Paths()
-      let own = SnippetStore(paths)
+      let own = SnippetStore(Paths())
       let before = try own.collection()
       let part = try abbreviation.map { try before.only($0) } ?? before
       let (edited, text) = try Self.edited(part)
       guard edited != part else { return try Output.tell("Nothing was changed.\n") }
       do {
-        let after = try own.change { collection in
+        try own.change { collection in
           guard collection == before else {
             throw Failure(.failed, "the snippets were changed by another program in the meantime.")
           }
           collection = abbreviation == nil ? edited : collection.replacing(part, with: edited)
-          return collection
         }
-        SnippetAdvice.warnOfEverydayWords(in: after, addedTo: before, paths)
       } catch let failure as Failure {
         throw Failure(failure.code, failure.message + Self.kept(text))
       }
