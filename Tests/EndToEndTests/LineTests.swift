@@ -273,7 +273,7 @@ import Testing
       #expect(terminal.home.drafts.count == 1)
       #expect(
         terminal.complaints?.contains(
-          "Draft kept (1 of 1); `refill drafts resume trip` continues it.") == true)
+          "`refill drafts resume trip` continues it (1 of 1).") == true)
       try await terminal.start("printf '\\n\\n' | run drafts resume --accessible trip")
       #expect(try await terminal.end() == 0)
       #expect(terminal.output == "{\"name\":\"Ann\"}\n")

@@ -34,7 +34,8 @@ import Testing
     "lineFirstProblem", "linesParts", "lineLeaveShort", "lineDraftShort", "lineDraftsShort",
     "lineDraftOfRecord", "lineDraftsOfRecord", "lineDeleteShort", "lineOneEarlier", "linePreview",
     "linePreviewShort", "lineNoItemsShort", "lineItemKeysShort", "lineFullItemKeysShort",
-    "lineFilled", "lineReviewShort", "ofRecord",
+    "lineFilled", "lineReviewShort", "ofRecord", "lineChoiceByName", "lineTicksByName",
+    "lineEarlierText", "lineOneEarlierText", "lineAdds", "lineAndMore", "lineChoices",
   ]
 
   /// Sentences that end with a text of another source.

@@ -178,7 +178,7 @@ import Testing
     #expect(driver.record != nil)
   }
 
-  @Test(arguments: [[.up, .down], [.escape, .escape], [.last]] as [[Action]])
+  @Test(arguments: [[.escape, .escape]] as [[Action]])
   func `forgets keys that did nothing after one that did something`(keys: [Action]) {
     let driver = resting()
     driver.press(.type("b"), .enter)

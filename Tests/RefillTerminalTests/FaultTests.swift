@@ -5,7 +5,7 @@ import Testing
 /// Each fault is that of a child process, which is forked and calls nothing else.
 @Suite(.serialized) struct `A fault of the program` {
   private static let line =
-    "probe 1 ended by a fault of its own (SIGSEGV at 0x[0-9a-f]+)[.] (The draft is kept[.] )?Report it[.]\n"
+    "probe 1 ended by a fault of its own [(]SIGSEGV at 0x[0-9a-f]+[)][.] (The draft is kept[.] )?Report it[.]\n"
 
   /// Returns the status of a child process, and what it wrote to standard error.
   private func child(_ body: () -> Void) throws -> (status: Int32, complaints: String) {

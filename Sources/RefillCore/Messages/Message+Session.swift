@@ -48,8 +48,7 @@ extension Message {
     "\(form) was not submitted. Draft kept (\(count) of \(all)); run it again to continue."
   }
   package static func left(form: String, resumed name: String, count: Int, all: Int) -> String {
-    "\(form) was not submitted. Draft kept (\(count) of \(all)); "
-      + "`refill drafts resume \(name)` continues it."
+    "\(form): `refill drafts resume \(name)` continues it (\(count) of \(all))."
   }
   package static func left(form: String, draft: String, count: Int, all: Int) -> String {
     "\(form) was not submitted. Draft \(draft) kept (\(count) of \(all))."

@@ -22,6 +22,9 @@ struct LineReader {
   /// The chunk size in bytes.
   private static let chunkBytes = 1 << 20
 
+  /// The maximum length of a line in bytes.
+  private static let longestLine = 32 << 20
+
   /// Opens a file; `-` is stdin.
   init(_ file: String) throws {
     name = Input.name(of: file)
@@ -70,6 +73,10 @@ struct LineReader {
         return buffer[start..<end]
       }
       guard !isAtEnd else { break }
+      guard buffer.count - start <= Self.longestLine else {
+        let reason = "it is longer than \(Self.longestLine >> 20) MiB"
+        throw UnreadableLine(file: name, line: number + 1, reason: reason)
+      }
       searched = try readMore()
     }
     guard start < buffer.count else { return nil }
