@@ -132,16 +132,6 @@ import Testing
     #expect(driver.sentence == "Filled 1 field from 9 March. ^X u undoes.")
   }
 
-  @Test func `goes to a field that needs an answer before one that may stay empty`() {
-    let driver = FormDriver(
-      [.kept("name"), .kept("host"), .kept("notes"), .field("badge") { $0.isRequired = true }])
-    driver.records = [earlier(1, ["name": .text("Ann"), "host": .text("Mo")])]
-    driver.press(.begin, .type("Ann"), .fillRest, .enter)
-    #expect(driver.focusedID == "badge")
-    driver.press(.type("1"), .focus("name"), .clear, .focus("host"), .clear, .fillRest, .enter)
-    #expect(driver.focusedID == "notes")
-  }
-
   @Test func `offers the last record in an empty field`() {
     let driver = driver()
     driver.press(.clear, .fillRest)

@@ -105,13 +105,12 @@ extension Turn {
         ?? .record(.filledRest(filled.count, submitted)))
   }
 
-  /// Moves to the first field that needs an answer, required or invalid, else to the first empty one;
-  /// stays if there is none.
+  /// Moves to the first empty or invalid field; stays if there is none.
   private mutating func goToFirstGap() {
-    let open = model.answerable.filter { !model.fields[$0].field.isReadOnly }
-    let gap =
-      open.first { model.fields[$0].currentProblem != nil }
-      ?? open.first { model.fields[$0].isEmpty }
+    let gap = model.answerable.first {
+      !model.fields[$0].field.isReadOnly
+        && (model.fields[$0].isEmpty || model.fields[$0].currentProblem != nil)
+    }
     if let gap { go(to: gap) }
   }
 
