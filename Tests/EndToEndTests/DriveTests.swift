@@ -207,7 +207,7 @@ import Testing
       let refused = try lines(try #require(home.text(of: "more"))).compactMap {
         $0["result"] as? [String: Any]
       }
-      #expect(refused.first?["message"] as? String == "sh: down Ctrl-X Enter tries again.")
+      #expect(refused.first?["message"] as? String == "sh: down. Ctrl-X Enter tries again.")
       #expect(refused.first?["pending"] as? Int == 2)
     }
   }

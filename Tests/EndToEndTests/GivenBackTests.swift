@@ -41,7 +41,9 @@ import Testing
     }
   }
 
-  /// The ways out: a key, or a signal. Each ends with one of these codes.
+  /// The ways out: a key, or a signal.
+  ///
+  /// Each ends with one of these codes.
   private static let ways: [(name: String, keys: String, signal: Int32?, codes: Set<Int>)] = [
     ("submit", "\u{1B}[201~", nil, [0, 1, 130]), ("Ctrl-C", "\u{3}", nil, [130]),
     ("SIGTERM", "", SIGTERM, [143]), ("SIGHUP", "", SIGHUP, [129]), ("SIGQUIT", "", SIGQUIT, [131]),

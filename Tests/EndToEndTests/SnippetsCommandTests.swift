@@ -53,7 +53,8 @@ import Testing
   @Test func `speak of their own file where it cannot be written`() async throws {
     try await Home.open { home in
       let path = home.path(of: Self.file)
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let added = try await home.refill("snippets", "add", "zz", "hello")
       #expect(added.status == 5)
       #expect(

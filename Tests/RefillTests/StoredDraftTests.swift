@@ -69,7 +69,6 @@ import Testing
     #expect(ticked.firstAnswer(in: nil) == "a, s")
     let card = try self.draft([("who", "4111 1111 1111 1111"), ("about", "Tea")])
     #expect(card.firstAnswer(in: Self.form) == "Tea")
-    #expect(try self.draft([("who", "4111 1111 1111 1111")]).firstAnswer(in: nil) == nil)
   }
 
   @Test func `has the shape of a record, and what has no place in one`() throws {

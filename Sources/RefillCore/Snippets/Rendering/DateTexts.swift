@@ -77,7 +77,8 @@ struct DateTexts {
     case .isoWeekday: return number(calendar.isoWeekday(of: date), 1)
     case .isoWeek: return number(calendar.iso.component(.weekOfYear, from: date), 2)
     case .isoYear: return number(calendar.iso.component(.yearForWeekOfYear, from: date), 4)
-    case .secondsSince1970: return number(Int(bounded: date.timeIntervalSince1970.rounded(.down)), 1)
+    case .secondsSince1970:
+      return number(Int(bounded: date.timeIntervalSince1970.rounded(.down)), 1)
     case .monthName: return formatted(date, "MMMM", region)
     case .shortMonthName: return formatted(date, "MMM", region)
     case .weekdayName: return formatted(date, "EEEE", region)
