@@ -116,36 +116,6 @@ import Testing
     var request = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
     #expect(poll(&request, 1, 10_000) == 1)
   }
-
-  @Test(arguments: [SIGTTIN, SIGTTOU])
-  func `is not a stop, which gives the terminal back and goes on`(signal: Int32) throws {
-    let pair = try Pair()
-    let before = pair.settings
-    let process = forkProcess()
-    if process == 0 {
-      // A group of its own that the parent can continue.
-      setpgid(0, 0)
-      var ends: [Int32] = [-1, -1]
-      _ = ct_pipe(&ends)
-      ct_install_handlers(ends[1])
-      var settings = termios()
-      tcgetattr(pair.program, &settings)
-      _ = ct_arm(pair.program, &settings, "restored", 8)
-      ct_make_raw(&settings)
-      tcsetattr(pair.program, TCSANOW, &settings)
-      kill(getpid(), signal)
-      var number: UInt8 = 0
-      _exit(read(ends[0], &number, 1) == 1 && Int32(number) == SIGCONT ? 7 : 1)
-    }
-    var status: Int32 = 0
-    #expect(waitpid(process, &status, WUNTRACED) == process)
-    #expect(status & 0xFF == 0x7F && status >> 8 == signal)
-    #expect(pair.settings == before)
-    #expect(pair.shown.hasPrefix("restored"))
-    kill(process, SIGCONT)
-    #expect(waitpid(process, &status, 0) == process)
-    #expect(status == 7 << 8)
-  }
 }
 
 /// Both ends of a pseudo-terminal.
