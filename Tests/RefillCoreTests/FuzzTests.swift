@@ -4,6 +4,10 @@ import TestSupport
 import Testing
 
 @Suite struct `Any keys at all` {
+  /// The number of steps of each walk, from `REFILL_STEPS`.
+  private static let steps =
+    ProcessInfo.processInfo.environment["REFILL_STEPS"].flatMap { Int($0) } ?? 1_000
+
   private static let fields: [Field] =
     FieldKind.allCases.map { kind in
       .field(kind.rawValue, kind) {
@@ -43,7 +47,7 @@ import Testing
     let words = values.prefix(20).map { Lexicon.Entry($0, $0) } + [.init("a", "b")]
     driver.press(.setPanels(panels), .setLexicon(Lexicon(words)), .begin)
     var draft = JournaledDraft()
-    for step in 0..<2_500 {
+    for step in 0..<Self.steps {
       driver.clock += Double.random(in: 0...0.6, using: &random)
       driver.isAnswering = Int.random(in: 0..<4, using: &random) > 0
       let action = action(&random, driver)

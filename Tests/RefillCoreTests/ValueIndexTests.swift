@@ -30,7 +30,7 @@ import Testing
       folded, bigramCounts: seed.isMultiple(of: 3) ? BigramCounter(folded).counts : nil)
     if seed.isMultiple(of: 2) { index.setAlphabet(index.values.alphabet()) }
     var hidden: Set<Int> = []
-    for _ in 0..<80 {
+    for _ in 0..<40 {
       let place = Int.random(in: 0..<values.count, using: &random)
       let isHidden = Bool.random(using: &random)
       index.setHidden(isHidden, at: place)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A changed form of another tool` {
   /// The number of files of each format.
   private static let count =
-    ProcessInfo.processInfo.environment["REFILL_FUZZ"].flatMap { Int($0) } ?? 2000
+    ProcessInfo.processInfo.environment["REFILL_FUZZ"].flatMap { Int($0) } ?? 300
 
   @Test(arguments: FormFormat.allCases)
   func `is read or refused, and what is read can be filled in and converted`(format: FormFormat) {
