@@ -87,12 +87,14 @@ public enum Sensitive {
   }
 
   /// Returns true if a value is or contains a card, account or social security number.
-  static func hasPersonalNumber(_ value: String, isPlainNumber: Bool = false) -> Bool {
+  static func hasPersonalNumber(
+    _ value: String, isPlainNumber: @autoclosure () -> Bool = false
+  ) -> Bool {
     let traits = SecretTraits(value)
     if traits.isWide, let visible = visible(value) {
-      return hasPersonalNumber(visible, isPlainNumber: isPlainNumber)
+      return hasPersonalNumber(visible, isPlainNumber: isPlainNumber())
     }
-    return traits.mayHaveNumber && personalNumber(in: value, isPlainNumber: isPlainNumber) != nil
+    return traits.mayHaveNumber && personalNumber(in: value, isPlainNumber: isPlainNumber()) != nil
   }
 
   /// Returns the kind of card, social security or account number that a value is or contains; `nil` for

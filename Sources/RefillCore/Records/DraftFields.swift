@@ -9,8 +9,9 @@ struct DraftFields: Sendable {
 
   /// Notes what a field is after a change.
   mutating func note(_ field: FieldState, at index: Int) {
-    if field.isInDraft { kept.insert(index) } else { kept.remove(index) }
-    if field.isWithheld, !field.isEmpty { withheld.insert(index) } else { withheld.remove(index) }
+    let isWithheld = field.isWithheld
+    if !isWithheld, field.hasDraft { kept.insert(index) } else { kept.remove(index) }
+    if isWithheld, !field.isEmpty { withheld.insert(index) } else { withheld.remove(index) }
   }
 }
 
@@ -40,11 +41,11 @@ extension FormModel {
 }
 
 extension FieldState {
-  /// True if a draft has the answer; a computed one is computed again.
-  fileprivate var isInDraft: Bool {
+  /// True if a draft has the answer, unless that is withheld; a computed one is computed again.
+  fileprivate var hasDraft: Bool {
     !isCalculated
       && (!isEmpty || self.field.defaultAnswer != nil || self.content.start?.isEmpty == false)
-      && !isDefaultOfForm && !isWithheld
+      && !isDefaultOfForm
   }
 
   /// True if the answer is a default that the form gives again: not that of the item above, which

@@ -3,7 +3,9 @@
 /// Every time is in seconds of the session's clock.
 nonisolated struct Deadlines {
   /// The longest delay before a change is saved as a draft, in seconds: a burst of keys is one save.
-  private static let draftDelay = 0.01
+  ///
+  /// A form that is killed loses the keys of this time and of one save, 50 ms at most.
+  private static let draftDelay = 0.03
 
   /// The time at which the form is left; `nil` for none.
   private let end: Double?
