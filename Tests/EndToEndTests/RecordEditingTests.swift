@@ -60,6 +60,27 @@ import Testing
     }
   }
 
+  @Test func `keeps the answers of later items that nobody named`() async throws {
+    try await Home.open { home in
+      let fields = """
+        {"id": "why", "title": "Why"},
+        {"id": "legs", "kind": "repeat", "title": "Legs", "fields": [
+          {"id": "to", "title": "To"},
+          {"id": "by", "title": "By", "default": {"from": "previousItem"}}]}
+        """
+      try home.write(form: "trip", title: "Trip", fields: fields)
+      let legs = #"[{"to":"Bonn","by":"train"},{"to":"York","by":"ship"},{"to":"Hull"}]"#
+      try home.write(#"{"why":"Fair","legs":\#(legs)}"#, to: "trips.jsonl")
+      try await home.refill("records", "import", "trip", "trips.jsonl")
+      let edited = try await home.refill(
+        "records", "edit", "1", "--no-input", "--set", "why=Visit")
+      #expect(edited.output == #"{"why":"Visit","legs":\#(legs)}"# + "\n")
+      let longer = try await home.refill(
+        "records", "edit", "1", "--no-input", "--set", "legs[2].by=bus", "--set", "legs[4].to=Rye")
+      #expect(longer.output.contains(#"{"to":"York","by":"bus"},{"to":"Hull"},{"to":"Rye"}]"#))
+    }
+  }
+
   @Test func `is found by a part of its answers`() async throws {
     try await Self.atDesk { home in
       let found = try await home.refill("records", "find", "ACME", "ls", environment: ["TZ": "UTC"])

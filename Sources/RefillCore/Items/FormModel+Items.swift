@@ -215,10 +215,15 @@ extension FormModel {
   /// Gives fields that begin with the answer of the item above that answer as it is now, because
   /// items that are named by paths are added before they are answered.
   ///
-  /// - Parameter answered: The fields that keep their answers.
-  package mutating func repeatAnswersAbove(except answered: Set<Int>) {
+  /// The items that a record had when its edit began keep their answers.
+  ///
+  /// - Parameters:
+  ///   - answered: The fields that keep their answers.
+  ///   - old: The number of fields before the items were added.
+  package mutating func repeatAnswersAbove(except answered: Set<Int>, addedAfter old: Int) {
+    let kept = identity.edited == nil ? 0 : old
     let repeating = order.filter {
-      fields[$0].field.defaultAnswer == .previousItem && !answered.contains($0)
+      $0 >= kept && fields[$0].field.defaultAnswer == .previousItem && !answered.contains($0)
     }
     guard !repeating.isEmpty else { return }
     for index in repeating { begin(index, nil) }

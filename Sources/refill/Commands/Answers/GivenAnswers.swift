@@ -156,6 +156,7 @@ struct GivenAnswers {
     var refused: [Int: GivenAnswer] = [:]
     var answered: Set<Int> = []
     let all = try allAnswers(in: model.form)
+    let old = model.fields.count
     model.addItems(for: all.map(\.field))
     for given in all {
       let index = try index(of: given.field, in: &model)
@@ -168,12 +169,12 @@ struct GivenAnswers {
         refused[index] = unfit[index] == nil ? nil : given
       }
     }
-    model.repeatAnswersAbove(except: answered)
+    model.repeatAnswersAbove(except: answered, addedAfter: old)
     // Options may depend on answers that were repeated.
     for (index, given) in refused.sorted(by: { $0.key < $1.key }) {
       unfit[index] = put(given, index, into: &model, isTyped: isTyped)
     }
-    if !refused.isEmpty { model.repeatAnswersAbove(except: answered) }
+    if !refused.isEmpty { model.repeatAnswersAbove(except: answered, addedAfter: old) }
     for given in locked where !given.values.isEmpty {
       let index = try index(of: given.field, in: &model)
       if !model.fields[index].field.isReadOnly {
