@@ -32,6 +32,28 @@ import Testing
     #expect(driver.model.focus == .review(row))
   }
 
+  @Test(
+    arguments: [
+      ("y", [.type("y")], .flag(true)), ("m", [.type("b"), .toggleOption], .list(["blue"])),
+      ("m", [.type(" ")], .list(["red"])), ("d", [.type("q")], .text("Day")),
+      ("d", [.type("w")], .text("Week")),
+    ] as [(String, [Action], Answer)])
+  func `takes the letters on a row as its field does`(
+    id: String, keys: [Action], answer: Answer
+  ) {
+    func options(_ titles: [String]) -> [Field.Option] { titles.map { .init(value: $0) } }
+    let driver = FormDriver.begun(
+      .field("y", .confirm), .field("m", .choices) { $0.options = options(["red", "blue"]) },
+      .field("d", .choice) { $0.options = options(["Day", "Week"]) })
+    driver.press(.resize(ScreenSize(columns: 80, rows: 24, valueColumns: 60)))
+    driver.press(.focus("d"), .pickOption("d"), .escape)
+    let row = ["y", "m", "d"].firstIndex(of: id) ?? 0
+    for _ in row..<3 { driver.press(.up) }
+    #expect(driver.model.focus == .review(row))
+    for key in keys { driver.press(key) }
+    #expect(driver.entry(id).answer == answer)
+  }
+
   @Test func `begins to edit with the letter that is typed on a row`() {
     let driver = resting()
     driver.press(.up, .type("x"))

@@ -27,7 +27,7 @@ extension Turn {
         return true
       }
       go(to: row)
-      if model.focusedIndex == row { queue.append(action) }
+      if model.focusedIndex == row { queue.append(edit(action, of: model.fields[row].field)) }
     case .record(.explain) where row != nil: row.map { explainRow($0) }
     case .navigation(.page(let count)): page(by: count)
     case .navigation(.turnPages(let count)): turnPages(by: count)
@@ -38,6 +38,26 @@ extension Turn {
     default: if row == nil { model.review.hasIgnoredKeys = true }
     }
     return true
+  }
+
+  /// Returns the action that a key on a row means in its field: where the options are side by side,
+  /// letters search them and Space ticks.
+  private func edit(_ action: Action, of field: Field) -> Action {
+    let hasOptions =
+      switch field.kind {
+      case .confirm, .choices: true
+      case .choice: field.optionsFit(in: model.screen.valueColumns)
+      case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+        .password, .note:
+        false
+      }
+    guard hasOptions else { return action }
+    return switch action {
+    case .text(.type(" ")): .toggleOption
+    case .text(.type(let letter)): .pickOption(letter)
+    case .text(.deleteBackward): .clear
+    default: action
+    }
   }
 
   /// Shows an answer whole that its row cuts, or says how it is computed.
