@@ -12,7 +12,7 @@ import Testing
 
   private func drawn(
     columns: Int = 80, rows: Int = 24, of content: String, _ keys: [Action] = [],
-    pending: String? = nil
+    pending: String? = nil, done: String = "Esc"
   ) -> [String] {
     var field = Field(id: "notes", title: "Notes", kind: .textarea)
     field.length.maximum = 60
@@ -27,7 +27,7 @@ import Testing
     var view = FormView()
     let appearance = Appearance(
       theme: Theme(.attributes), glyphs: .unicode,
-      keys: [.nextField: "⇥", .previousField: "⇧⇥", .done: "Esc"])
+      keys: [.nextField: "⇥", .previousField: "⇧⇥", .done: done])
     var context = FormView.RenderContext(now: .distantPast)
     context.pending = pending
     return view.draw(model, appearance, context).rows.map(\.text)
@@ -51,6 +51,17 @@ import Testing
     let rows = drawn(of: text, pending: "(ins)")
     #expect(rows.filter { $0.contains("(ins)") }.count == 1)
     #expect(drawn(of: text).allSatisfy { !$0.contains("(ins)") })
+  }
+
+  @Test func `have the options of a choice without a note of where they are from`() {
+    let open = drawn(of: "%fillpopup:name=color:red:default=blue:green% %fill:b%", [.autoFill])
+    #expect(open.contains { $0.contains("red") } && open.contains { $0.contains("green") })
+    #expect(!open.contains { $0.contains("suggested") })
+  }
+
+  @Test func `name Ctrl-G in vi mode where a text is edited`() {
+    let text = drawn(columns: 20, rows: 10, of: "%fill:a% %fill:b% %fill:c%", done: "^G")
+    #expect(text.last?.hasSuffix("^G Back") == true)
   }
 
   @Test func `have a calendar for a date, which Enter closes with the day`() {

@@ -128,6 +128,17 @@ import Testing
     #expect(!rows.contains { $0.contains("0 of") })
   }
 
+  @Test(arguments: [
+    (80, "No choice contains \"taxi\". Esc closes the list."), (34, "No choice contains \"taxi\"."),
+  ])
+  func `says that no choice is found`(columns: Int, text: String) {
+    var form = DrawnForm(
+      .field("A", .choice) { $0.options = ["Bus", "Car"].map { .init(value: $0, title: $0) } },
+      columns: columns)
+    form.press(.autoFill, .type("taxi"))
+    #expect(form.rows().contains { $0.trimmed == text })
+  }
+
   @Test func `counts only while there are more than in view`() {
     var form = open((0..<20).map { "v\($0)" })
     form.press(.type("19"))

@@ -27,6 +27,22 @@ import Testing
     #expect(try #require(hints(hasReview: false)).contains("Esc Leave"))
   }
 
+  @Test func `name Esc in vi mode where no text is edited`() throws {
+    var keys = Self.keys
+    keys[.done] = "^G"
+    func last(_ kind: FieldKind) throws -> String {
+      let field = Field.field("A", kind) { $0.options = ["Bus", "Car"].map { .init(value: $0) } }
+      var form = DrawnForm(field, keys: keys)
+      return try #require(form.rows().last)
+    }
+    for kind in [FieldKind.choice, .choices, .confirm, .password] {
+      #expect(try last(kind).contains("Esc Done"), "\(kind)")
+    }
+    for kind in [FieldKind.text, .textarea, .date] {
+      #expect(try last(kind).contains("^G Done"), "\(kind)")
+    }
+  }
+
   @Test func `name the one that corrects a value of the list`() throws {
     var form = DrawnForm(
       .field("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: 100,

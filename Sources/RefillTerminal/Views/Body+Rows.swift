@@ -19,7 +19,7 @@ nonisolated extension Body {
     var count = ""
     /// The places of the rows.
     let places: RowPlaces
-    private let body: Body
+    private var body: Body
     /// The rows that are made already, those of an open list among them.
     private var made: [Int: Row] = [:]
     /// The rows that an open list covers or clears.
@@ -41,6 +41,12 @@ nonisolated extension Body {
     }
 
     private var outline: [OutlineRow] { places.outline }
+
+    /// The scroll offset of the value being edited.
+    var scroll: Int {
+      get { body.scroll }
+      set { body.scroll = newValue }
+    }
 
     // MARK: Places
 

@@ -20,15 +20,22 @@ nonisolated struct Body {
 
   /// Lays out the rows, and makes those of the focus.
   ///
-  /// - Parameter places: the places of the rows of the last frame.
-  func draw(last places: RowPlaces?) -> Rows {
+  /// - Parameters:
+  ///   - places: The places of the rows of the last frame.
+  ///   - scrolling: Returns the scroll offset of the value being edited.
+  mutating func draw(last places: RowPlaces?, scrolling: (FieldView) -> Int) -> Rows {
     var rows = Rows(self, last: places)
     let index = currentIndex
     if let place = rows.place(where: { isCurrent($0, index) }) {
       rows.focusPlace = place
       rows.current = place.rows
       rows.cursor = .init(row: place.rows.lowerBound, column: layout.margin)
-      if let view = view(of: place.row) {
+      if var view = view(of: place.row) {
+        if view.isEdited {
+          scroll = scrolling(view)
+          view.scroll = scroll
+          rows.scroll = scroll
+        }
         let drawn = view.draw()
         rows.keep(drawn.rows, from: place.rows.lowerBound)
         if let cursor = drawn.cursor {
@@ -75,14 +82,6 @@ nonisolated struct Body {
       let first = body.current.lowerBound + 1
       body.days = drawn.days.map { .init(row: first + $0.row, columns: $0.columns, day: $0.day) }
     }
-  }
-
-  /// Returns the columns of the value in a field's first row, at least one.
-  func valueRoom(of index: Int) -> Int {
-    guard let row = model.outline.first(where: { $0.fieldOfView == index }),
-      let view = view(of: row)
-    else { return 1 }
-    return max(view.valueEnd - view.layout.valueColumn, 1)
   }
 
   var currentIndex: Int? {

@@ -24,6 +24,8 @@ nonisolated struct ChooserView {
 
   private var chooser: Chooser { list.chooser }
   private var isChoice: Bool { options != nil }
+
+  private var isBlank: Bool { if case .blank = list { true } else { false } }
   private var isTicked: Bool { if case .ticks = list { true } else { false } }
   private var isSnippets: Bool { if case .snippets = list { true } else { false } }
   private var asksToRemove: Bool {
@@ -205,7 +207,7 @@ nonisolated struct ChooserView {
 
   private func provenance(of suggestion: Suggestion) -> String {
     switch suggestion.origin {
-    case .form: return isChoice || layout.style != .wide ? "" : Message.formNote
+    case .form: return isChoice || isBlank || layout.style != .wide ? "" : Message.formNote
     case .guess: return Message.guessedNote
     case .reading(let note): return note
     case .file: return ""

@@ -8,7 +8,7 @@ nonisolated package struct FormView: Sendable {
   /// The largest number of rows so far in this window; it only grows.
   private var grown = 0
   /// The field being edited, and its first visible column, or row for a text area.
-  private var scroll = (field: -1, first: 0)
+  private var scroll: (field: Int?, first: Int) = (nil, 0)
   private var window = (columns: 0, rows: 0)
   /// The rows of the body that the last frame had on the screen, where it did not fit.
   var places = VisiblePlaces()
@@ -22,6 +22,8 @@ nonisolated package struct FormView: Sendable {
   private var layout: (basis: Layout.Basis, layout: Layout)?
   /// The title row that was drawn last.
   private var title: (title: TitleRow, row: Row)?
+  /// The toolbar that was drawn last.
+  private var toolbar: (toolbar: ToolbarRow, row: KeysRow)?
   /// The places of all rows of the last frame.
   private var rowPlaces: RowPlaces?
   /// The rows of items of the last frame.
@@ -131,11 +133,10 @@ nonisolated package struct FormView: Sendable {
     _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext
   ) -> Frame {
     var body = Body(model: model, layout: layout, appearance: appearance, context: context)
-    body.scroll = scrollOfValue(model, body, layout)
     // A draft that is offered and an earlier record have items of their own.
     let hasOwnItems = model.question == nil && model.preview == nil
     if hasOwnItems { body.itemRows = itemRows }
-    let rows = body.draw(last: rowPlaces)
+    let rows = body.draw(last: rowPlaces) { scrollOfValue(in: $0, of: model.focusedIndex) }
     rowPlaces = rows.places
     listOffset = rows.listOffset
     let room = layout.rows - Layout.fixedRows
@@ -147,7 +148,10 @@ nonisolated package struct FormView: Sendable {
     itemRows =
       hasOwnItems
       ? rows.itemRows(in: region.shown, region.rows.dropFirst(region.first)) : ItemRows()
-    var areas = self.areas(of: region, rows, model, layout)
+    // The overview covers fields and disappears with the next key.
+    let takesClicks =
+      (context.takesClicks || model.calendar != nil) && context.overview == nil
+    var areas = takesClicks ? self.areas(of: region, rows, model, layout) : []
     grown = max(grown, min(frame.count, room + 1))
     while frame.count < grown { frame.append(Row(columns: layout.columns)) }
     var cursor = region.cursor.map { Frame.Position(row: $0.row + 1, column: $0.column) }
@@ -160,10 +164,8 @@ nonisolated package struct FormView: Sendable {
     ).put(
       into: &frame, body: region.first + region.shown.count, coversCount: region.hasCountBelow,
       cursor: cursor?.row)
-    let keys = Hints(
-      layout: layout, appearance: appearance, helpPages: helpPages, canRemove: context.canRemove
-    ).draw(model)
-    areas += keys.areas(inRow: frame.count)
+    let keys = keysRow(model, layout, appearance, context)
+    if takesClicks { areas += keys.areas(inRow: frame.count) }
     frame.append(keys.row)
     return finished(frame, cursor, areas, model, layout, appearance, context)
   }
@@ -179,9 +181,7 @@ nonisolated package struct FormView: Sendable {
     let overview = Overview(layout: layout, appearance: appearance, groups: context.overview ?? [])
     overview.put(over: &rows, sparing: place.row)
     var whole = Frame(rows: rows, columns: layout.columns, cursor: place)
-    // The overview covers fields and disappears with the next key.
-    let takesClicks = context.takesClicks || model.calendar != nil
-    whole.areas = takesClicks && context.overview == nil ? areas : []
+    whole.areas = areas
     return whole
   }
 
@@ -193,6 +193,20 @@ nonisolated package struct FormView: Sendable {
     if let last = self.title, last.title == title { return last.row }
     let row = title.draw()
     self.title = (title, row)
+    return row
+  }
+
+  private mutating func keysRow(
+    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext
+  ) -> KeysRow {
+    let hints = Hints(
+      layout: layout, appearance: appearance, helpPages: helpPages, canRemove: context.canRemove)
+    guard case .field(let index) = model.mode, let toolbar = hints.toolbar(model, index) else {
+      return hints.draw(model)
+    }
+    if let last = self.toolbar, last.toolbar == toolbar { return last.row }
+    let row = toolbar.draw()
+    self.toolbar = (toolbar, row)
     return row
   }
 
@@ -212,20 +226,19 @@ nonisolated package struct FormView: Sendable {
   }
 
   /// Returns the scroll offset of the value being edited, moved as little as the cursor requires.
-  private mutating func scrollOfValue(_ model: FormModel, _ body: Body, _ layout: Layout) -> Int {
-    guard let index = model.focusedIndex else { return 0 }
-    let entry = model.shown(index)
+  private mutating func scrollOfValue(in view: FieldView, of index: Int?) -> Int {
+    let entry = view.entry
     if scroll.field != index { scroll = (index, 0) }
     // A scroll-locked line is drawn alone, so that all lines are at their old places afterwards.
     if entry.mentions.viewport != nil || entry.mentions.isScrollLocked { return scroll.first }
     if entry.field.kind.isMultiline {
-      let wrap = TextWrap(entry.line.text, width: layout.valueColumns)
+      let wrap = TextWrap(entry.line.text, width: view.layout.valueColumns)
       let row = wrap.row(of: entry.line.cursor)
-      let height = layout.height(of: entry)
-      scroll.first = max(min(scroll.first, row, max(wrap.rows.count - height, 0)), row - height + 1)
+      let hidden = max(wrap.rows.count - view.height, 0)
+      scroll.first = max(min(scroll.first, row, hidden), row - view.height + 1)
     } else if entry.field.kind.isTyped || entry.field.kind == .choice {
-      scroll.first = InputLine.scroll(
-        scroll.first, of: entry.line, room: body.valueRoom(of: index))
+      let room = max(view.valueEnd - view.layout.valueColumn, 1)
+      scroll.first = InputLine.scroll(scroll.first, of: entry.line, room: room)
     }
     return scroll.first
   }

@@ -33,8 +33,10 @@ nonisolated struct Hints {
     case .list(let list): put(hints(of: list, model, isBlank: model.tabstop != nil), &row)
     case .tabstops(let name, let number, let count):
       put(hints(ofBlank: number, of: count, in: name), &row)
-      if layout.style == .wide, let entry = model.focused { _ = putCounter(entry, &row.row) }
-    case .field(let index): putToolbar(model, index, &row)
+      if layout.style == .wide, let entry = model.focused {
+        _ = TextCounter(entry, layout, appearance.theme)?.put(into: &row.row, layout)
+      }
+    case .field(let index): return toolbar(model, index)?.draw() ?? row
     case .item(let item): put(hints(ofItem: item, model), &row)
     case .adding(let place): put(hints(ofAdding: place, model), &row)
     case .fieldSearch:
@@ -109,15 +111,14 @@ nonisolated struct Hints {
       Hint(
         key: appearance.key(.previousField), word: "Previous", short: "Prev", isSpare: true,
         action: .backTab),
-      back(to: fillInForm.name),
+      back(to: fillInForm.name, by: doneKey(fillInForm.form)),
     ]
   }
 
   /// Returns the hint for the key that restores an abbreviation.
-  private func back(to name: String) -> Hint {
-    // In vi's insert mode Esc goes to command mode first.
+  private func back(to name: String, by key: String) -> Hint {
     Hint(
-      key: appearance.key(.done), word: "Back to \"\(name.shortened())\"", short: "Back",
+      key: key, word: "Back to \"\(name.shortened())\"", short: "Back",
       action: .escape)
   }
 
@@ -130,7 +131,7 @@ nonisolated struct Hints {
     let previous = Hint(
       key: appearance.key(.previousField), word: "Previous", short: "Prev", isSpare: true,
       action: .backTab)
-    return [next] + (number > 1 ? [previous] : []) + [back(to: name)]
+    return [next] + (number > 1 ? [previous] : []) + [back(to: name, by: appearance.key(.done))]
   }
 
   private func hints(of panel: Panel) -> [Hint] {
