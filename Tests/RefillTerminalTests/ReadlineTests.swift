@@ -153,7 +153,7 @@ import Testing
     ("ab\ncd|", "Esc hhx", "ab\n|d"),
     ("ab|\ncd", "Esc w", "ab\n|cd"),
     ("ab cd\n|ef", "Esc b", "ab |cd\nef"),
-    ("ab\n|cd", "Esc db.", "ab\n|cd"),
+    ("ab\n|cd", "Esc db.", "|cd"),
     ("ab\n|cd", "Esc i BS x Esc 0 .", "|xabxcd"),
     ("ab\nc|d\nef", "Esc oxk Esc", "ab\ncd\nx|k\nef"),
     ("ab\nc|d\nef", "Esc Oxk Esc", "ab\nx|k\ncd\nef"),

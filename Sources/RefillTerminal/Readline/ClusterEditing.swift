@@ -29,8 +29,8 @@ extension ReadlineEditor {
     isAtTextEnd && mode != .viCommand ? raise(.takeGhost) : rl_end_of_line(count, key)
   }
 
-  /// The kind of word movement into an adjacent line.
-  enum WordMove { case forward, backward, onto }
+  /// The direction of a word movement into an adjacent line.
+  enum WordMove { case forward, backward }
 
   /// Runs `original`, and continues in the next line if it does not move.
   func moveByWord(
@@ -42,7 +42,7 @@ extension ReadlineEditor {
     guard LineBuffer.point == start, count > 0, mayCrossLines,
       move == .backward ? crossToPreviousLine() : crossToNextLine()
     else { return 0 }
-    return move == .onto ? 0 : original(1, key)
+    return original(1, key)
   }
 
   /// Deletes `distance` clusters, backwards if negative; with a numeric argument it is a kill.
@@ -154,7 +154,7 @@ extension ReadlineEditor {
 
 /// Movement over, and removal of, the line ends around the line in Readline's buffer.
 extension ReadlineEditor {
-  fileprivate var isAtTextEnd: Bool {
+  var isAtTextEnd: Bool {
     LineBuffer.point == LineBuffer.count && adjacentLines.after.isEmpty
   }
 

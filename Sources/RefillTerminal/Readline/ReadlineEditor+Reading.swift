@@ -25,7 +25,9 @@ extension ReadlineEditor {
     }
     if key == [0x30], isCountingMotion { return addZeroToCount(in: line) }
     countMotion(key)
-    if let proposal = operateOnLines(key, in: line) { return proposal }
+    if let proposal = operateOnLines(key, in: line) ?? operateOnWords(key, in: line) {
+      return proposal
+    }
     if let proposal = goToOperatorMark(key, in: line) { return proposal }
     if isWaitingForCharacter {
       if !isControl(key[0]) {

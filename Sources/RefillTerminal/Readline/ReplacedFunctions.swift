@@ -104,9 +104,9 @@ enum ReplacedFunctions {
 
     "forward-word": { ReadlineEditor.shared.moveByWord($0, $1, .forward, rl_forward_word) },
     "backward-word": { ReadlineEditor.shared.moveByWord($0, $1, .backward, rl_backward_word) },
-    "vi-next-word": { ReadlineEditor.shared.moveByWord($0, $1, .onto, rl_vi_next_word) },
-    "vi-end-word": { ReadlineEditor.shared.moveByWord($0, $1, .forward, rl_vi_end_word) },
-    "vi-prev-word": { ReadlineEditor.shared.moveByWord($0, $1, .backward, rl_vi_prev_word) },
+    "vi-next-word": { ReadlineEditor.shared.moveByViWord($0, $1, .next, rl_vi_next_word) },
+    "vi-end-word": { ReadlineEditor.shared.moveByViWord($0, $1, .end, rl_vi_end_word) },
+    "vi-prev-word": { ReadlineEditor.shared.moveByViWord($0, $1, .previous, rl_vi_prev_word) },
 
     "kill-line": { ReadlineEditor.shared.killForward($0, $1, rl_kill_line) },
     "kill-word": { ReadlineEditor.shared.killForward($0, $1, rl_kill_word) },

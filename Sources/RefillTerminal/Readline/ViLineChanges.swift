@@ -1,8 +1,10 @@
 import CReadline
 
-/// A change of whole lines, which vi's `.` repeats.
+/// A change of whole lines or of words, which vi's `.` repeats.
 nonisolated enum LineChange {
   case operate(ViLineOperator)
+  /// Words beyond the end of the line; within it, Readline repeats its own change.
+  case words(ViWordOperator, isReadlines: Bool)
   case put(Int, isBelow: Bool)
   case open(isBelow: Bool)
   case join(Int)
@@ -39,13 +41,13 @@ extension ReadlineEditor {
   }
 
   /// Drops the pending keys.
-  private func drop(_ line: Line) {
+  func drop(_ line: Line) {
     cancel()
     load(line)
   }
 
   /// Returns true unless the user's init file gives the first letter of an operator another meaning.
-  private func keepsMeaning(of keys: [UInt8]) -> Bool {
+  func keepsMeaning(of keys: [UInt8]) -> Bool {
     guard let letter = keys.first(where: { !(0x30...0x39).contains($0) }),
       case .function(let function) = binding(of: [letter]), let name = name(of: function)
     else { return false }
@@ -53,21 +55,28 @@ extension ReadlineEditor {
   }
 
   private func operate(_ operation: ViLineOperator, entersInsertMode: Bool) {
-    var text = textLines
+    let text = textLines
     guard let range = operation.lines(from: text.number, of: text.lines.count) else { return }
-    kill(text.copy(range))
-    switch operation.action {
-    case .yank: text.moveUp(to: range, keepsColumn: operation.motion == .up)
-    case .delete: text.remove(range)
-    case .change: text.empty(range)
-    }
+    operate(operation.action, onLines: range, keepsColumn: operation.motion == .up)
     if operation.action != .yank {
       lastLineChange = .operate(operation)
       isEditedAround = true
     }
-    hold(text)
     guard operation.action == .change, entersInsertMode else { return }
     _ = rl_vi_insert_mode(1, CInt(UInt8(ascii: "i")))
+  }
+
+  func operate(
+    _ action: ViLineOperator.Action, onLines range: ClosedRange<Int>, keepsColumn: Bool
+  ) {
+    var text = textLines
+    kill(text.copy(range))
+    switch action {
+    case .yank: text.moveUp(to: range, keepsColumn: keepsColumn)
+    case .delete: text.remove(range)
+    case .change: text.empty(range)
+    }
+    hold(text)
   }
 
   /// Inserts the last kill; whole lines below or above the line with the cursor.
@@ -122,6 +131,9 @@ extension ReadlineEditor {
       operation.count = newCount ?? operation.count
       operate(operation, entersInsertMode: false)
       if operation.action == .change { insertAgain() }
+    case .words(var operation, let isReadlines):
+      operation.count = newCount ?? operation.count
+      repeatOnWords(operation, isReadlines: isReadlines, count, key)
     case .open(let isBelow):
       insertEmptyLine(isBelow: isBelow)
       insertAgain()
@@ -130,22 +142,24 @@ extension ReadlineEditor {
   }
 
   /// Inserts the text last typed in vi's insert mode.
-  private func insertAgain() {
+  func insertAgain() {
     _ = cr_call(rl_vi_redo, 1, CInt(UInt8(ascii: ".")))
     if mode == .viInsert { _ = rl_vi_movement_mode(1, 27) }  // nothing was typed
   }
 
-  /// Makes whole lines the last kill.
-  private func kill(_ lines: String) {
+  /// Makes `text` the last kill, whole lines with their ends; Readline's buffer must be reloaded.
+  func kill(_ text: String) {
     cr_set_last_function(nil)
-    LineBuffer.load(lines, point: 0)
+    LineBuffer.load(text, point: 0)
     rl_kill_text(0, CInt(clamping: LineBuffer.count))
   }
 
   private var textLines: TextLines {
-    let cursor = adjacentLines.clusters + LineBuffer.clusters(before: LineBuffer.point)
-    return TextLines(wholeText, cursor: cursor)
+    TextLines(wholeText, cursor: cursor)
   }
+
+  /// The cursor, in grapheme clusters from the start of the whole text.
+  var cursor: Int { adjacentLines.clusters + LineBuffer.clusters(before: LineBuffer.point) }
 
   private func hold(_ text: TextLines) {
     let (line, point) = adjacentLines.split(text.text, at: text.cursor)

@@ -70,7 +70,8 @@ nonisolated struct ViLineOperator: Equatable {
     }
   }
 
-  private static func takeCount(_ keys: inout ArraySlice<UInt8>) -> Int? {
+  /// Removes a count from the start of the keys.
+  static func takeCount(_ keys: inout ArraySlice<UInt8>) -> Int? {
     guard keys.first != 0x30 else { return nil }
     var count: Int?
     while let key = keys.first, (0x30...0x39).contains(key) {
@@ -80,5 +81,5 @@ nonisolated struct ViLineOperator: Equatable {
     return count
   }
 
-  private static var greatestCount: Int { 1_000_000 }
+  static var greatestCount: Int { 1_000_000 }
 }
