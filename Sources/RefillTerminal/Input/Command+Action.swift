@@ -67,6 +67,17 @@ nonisolated extension Command {
   }
 }
 
+nonisolated extension Command {
+  /// Returns true for commands of a keyboard macro: those that move to or begin a line of a text area,
+  /// and the one that inserts the next key.
+  func belongsToMacro(in model: FormModel) -> Bool {
+    let lines: [Command] = [
+      .up, .down, .searchOrUp, .searchOrDown, .first, .last, .enter, .newline,
+    ]
+    return self == .quoteNext || (model.takesNewlines && lines.contains(self))
+  }
+}
+
 nonisolated extension FormModel {
   /// True in a text area, with or without a list.
   var takesNewlines: Bool {

@@ -116,7 +116,9 @@ struct KeyResolver {
     switch resolution {
     case .incomplete: return []
     case .command(let command):
-      return searchSteps(command, sequence, model) ?? perform(command, model)
+      if let steps = searchSteps(command, sequence, model) { return steps }
+      if context(model) == .text, command.belongsToMacro(in: model) { editor.recordKey(sequence) }
+      return perform(command, model)
     case .readline, .macro: return other(sequence, model)
     case .unbound:
       guard context(model) == .text else { return other(sequence, model) }

@@ -76,6 +76,9 @@ struct Macros {
 }
 
 extension ReadlineEditor {
+  /// Notes the key of a command, which does not go to Readline, in the macro being recorded.
+  func recordKey(_ key: [UInt8]) { macros.record(key) }
+
   /// Returns the next key of a macro that a command has interrupted: what it means depends on where the
   /// command led to; `nil` if no macro is being played.
   package func nextMacroKey() -> [UInt8]? { macros.next(cut: lengthOfKey) }
