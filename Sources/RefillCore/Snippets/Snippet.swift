@@ -44,6 +44,11 @@ public struct Snippet: Equatable, Sendable {
   /// True if the snippet expands.
   public var isEnabled: Bool { obstacle == nil }
 
+  /// Returns the text to type; empty if the snippet is available by search only.
+  package func typed(in group: SnippetGroup) -> String {
+    abbreviation.isEmpty ? "" : group.prefix + abbreviation
+  }
+
   /// The macro languages of snippet texts.
   public enum Dialect: String, CaseIterable, Sendable {
     /// Plain text without macros.

@@ -132,6 +132,30 @@ import Testing
     #expect(texts == ["yes.", "yes.", ".", "."])
   }
 
+  @Test func `keep the focus on the last one when Enter picks from its list`() {
+    let source = "%fill:w%%fill:x%%fill:y%%fillpopup:name=z:Mon:Tue:Wed%"
+    let driver = FormDriver.withSnippets(["many": source])
+    driver.type("many")
+    driver.press(.goToBlank("z"), .autoFill)
+    #expect(driver.model.innermost.chooser != nil)
+    driver.press(.down, .enter)
+    #expect(driver.model.innermost.chooser == nil)
+    #expect(driver.model.innermost.focused?.field.id == "z")
+    #expect(driver.model.fillInForm?.place.number == 4)
+    driver.press(.enter)
+    #expect(driver.text("a") == "Tue")
+  }
+
+  @Test func `that an optional part hides never have the focus`() {
+    let source = "%fill:w%%fill:x%%fill:y%%fillpart:name=p% (%fill:q%)%fillpartend%"
+    let driver = FormDriver.withSnippets(["many": source])
+    driver.type("many")
+    driver.press(.goToBlank("p"), .autoFill)
+    #expect(driver.model.innermost.chooser != nil)
+    driver.press(.enter)
+    #expect(driver.model.innermost.focused?.field.id == "p")
+  }
+
   @Test func `are open again where a draft had them`() throws {
     let driver = FormDriver.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
     driver.type("a many")

@@ -75,6 +75,26 @@ import Testing
     #expect(driver.text("a") == "text")
   }
 
+  @Test func `lists abbreviations as they are typed, with the prefix of the group`() {
+    let driver = FormDriver.begun(.field("a"))
+    let library = SnippetLibrary(collection)
+    driver.host.snippets = { library }
+    driver.press(.openSnippets)
+    #expect(driver.rows == [">,mysig", "sig", "a", "b", "c", "d"])
+    driver.press(.enter)
+    #expect(driver.text("a") == "y")
+  }
+
+  @Test func `names the blanks of what it inserts as it is typed`() {
+    let snippet = Snippet("many", "${1:w}\n${2:x}", dialect: .lsp)
+    let library = SnippetLibrary(
+      SnippetCollection([SnippetGroup("one", prefix: ",", snippets: [snippet])]))
+    let driver = FormDriver.begun(.field("a", .textarea))
+    driver.host.snippets = { library }
+    driver.press(.openSnippets, .enter)
+    #expect(driver.model.fillInForm?.name == ",many")
+  }
+
   @Test func `takes the place of another list`() {
     let driver = FormDriver.withSnippets(["one": "1", "two": "2"], history: ["a": ["Acme"]]) {
       ($0.historyName, $0.autoFill) = ("a", AutoFill())

@@ -5,7 +5,7 @@ public struct SnippetList: Sendable {
   /// The search text.
   var query = ""
   /// The matching snippets.
-  var snippets: [Snippet] = []
+  var snippets: [Listed] = []
   /// The number of snippets that have rows; further rows are created as the highlight approaches
   /// the end.
   var shown = 0
@@ -14,6 +14,12 @@ public struct SnippetList: Sendable {
 
   /// True if the list is searched by what is typed.
   package var isSearch: Bool { alike == nil }
+
+  /// A snippet with its abbreviation as typed, prefix included; empty without one.
+  struct Listed: Sendable {
+    let snippet: Snippet
+    let typed: String
+  }
 
   /// A typed abbreviation that several snippets share.
   struct Alike: Sendable {
@@ -65,7 +71,7 @@ extension Turn {
       return start(match, over: range, delimiter: delimiter, index)
     }
     var list = SnippetList(
-      snippets: matches.map(\.snippet),
+      snippets: matches.map { SnippetList.Listed(snippet: $0.snippet, typed: $0.typed) },
       alike: SnippetList.Alike(
         matches: matches, range: range, text: model.fields[index].line.text.clusters(range),
         delimiter: delimiter))
@@ -102,7 +108,10 @@ extension Turn {
     let use = model.fields[index].field.snippets
     list.snippets = SnippetSearch(list.query).snippets(in: collection)
       .filter { use.allows(collection.groups[$0.group].name) && $0.snippet.isEnabled }
-      .map(\.snippet)
+      .map {
+        SnippetList.Listed(
+          snippet: $0.snippet, typed: $0.snippet.typed(in: collection.groups[$0.group]))
+      }
     list.shown = Self.snippetPageSize
   }
 
@@ -124,14 +133,15 @@ extension Turn {
     guard let library = host.snippets() else { return SuggestionPage() }
     let shown = list.alike == nil ? list.shown : list.snippets.count
     return SuggestionPage(
-      list.snippets.prefix(shown).map { snippet in
+      list.snippets.prefix(shown).map { listed in
+        let snippet = listed.snippet
         var expanding = PendingExpansion(
-          snippet: snippet, typed: snippet.abbreviation, moment: host.moment())
+          snippet: snippet, typed: listed.typed, moment: host.moment())
         expanding.moment.clipboard = "…"
         let text = expansion(expanding, library, values: [:], .atFirstOrName).text
         let line = String(text.drop(while: \.isNewline).prefix { !$0.isNewline })
         let isNamed = snippet.abbreviation.isEmpty || list.alike != nil
-        let name = isNamed ? snippet.label ?? line : snippet.abbreviation
+        let name = isNamed ? snippet.label ?? line : listed.typed
         return Suggestion(name, origin: .snippet(name == line ? "" : line))
       }, total: list.snippets.count)
   }
@@ -147,10 +157,10 @@ extension Turn {
         alike.matches[row], over: alike.range, delimiter: alike.delimiter, index)
       return
     }
-    let snippet = list.snippets[row]
+    let listed = list.snippets[row]
     let expanding = PendingExpansion(
-      snippet: snippet,
-      typed: snippet.abbreviation.isEmpty ? snippet.label ?? "" : snippet.abbreviation,
+      snippet: listed.snippet,
+      typed: listed.typed.isEmpty ? listed.snippet.label ?? "" : listed.typed,
       moment: host.moment(selection: String(line.text.clusters(line.selection))))
     _ = start(expanding, over: line.selection, index)
   }

@@ -130,9 +130,23 @@ extension Turn {
       .navigation(.turnPages):
       break
     case .navigation(.help), .draft(.offer): return false
-    default: handleInside(action)
+    default: handleInBlank(action)
     }
     return true
+  }
+
+  /// Handles an action in the focused placeholder; the focus never leaves those that are visible, as
+  /// at Enter in the list of the last one.
+  private mutating func handleInBlank(_ action: Action) {
+    let start = model.overlays.fillInForm?.form.focusedIndex
+    handleInside(action)
+    guard let start, let fillInForm = model.overlays.fillInForm else { return }
+    let (shown, focused) = (fillInForm.shown, fillInForm.form.focusedIndex)
+    if let focused, shown.contains(focused) { return }
+    let next = focused.flatMap { hidden in
+      hidden > start ? shown.first(where: { $0 > hidden }) : shown.last(where: { $0 < hidden })
+    }
+    handleInside(.navigation(.focus(fillInForm.form.form.fields[next ?? start].id)))
   }
 
   /// Forwards program actions to the fill-in form; returns false if the outer form handles them

@@ -66,13 +66,6 @@ struct SnippetLines {
   }
 }
 
-extension Snippet {
-  /// The text to type; empty if the snippet is only found by search.
-  func typed(in group: SnippetGroup) -> String {
-    abbreviation.isEmpty ? "" : group.prefix + abbreviation
-  }
-}
-
 extension SnippetCollection {
   /// Returns the groups of that name; all for `nil`.
   ///
