@@ -36,6 +36,7 @@ import Testing
     "linePreviewShort", "lineNoItemsShort", "lineItemKeysShort", "lineFullItemKeysShort",
     "lineFilled", "lineReviewShort", "ofRecord", "lineChoiceByName", "lineTicksByName",
     "lineEarlierText", "lineOneEarlierText", "lineAdds", "lineAndMore", "lineChoices",
+    "lineOneItemKeys", "lineFullOneItemKeys",
   ]
 
   /// Sentences that end with a text of another source.

@@ -31,6 +31,7 @@ extension Message {
     "Enter continues with it, n starts with the record's answers, d discards it"
   package static let lineDraftsOfRecord =
     "Enter continues, o an older one, n starts with the record, d discards it"
+  package static func lineTypeKeys(keys: String) -> String { "Type \(keys)." }
   package static func lineDelete(value: String) -> String {
     "y deletes \"\(value)\", Enter keeps it"
   }
@@ -153,9 +154,11 @@ extension Message {
   package static let lineNoItemsShort = "Enter or +"
   package static let lineItemKeys =
     "Enter goes on, + adds, a number opens one, - 2 deletes the second"
+  package static let lineOneItemKeys = "Enter goes on, + adds, a number opens one, - 1 deletes it"
   package static let lineItemKeysShort = "Enter, + or a number"
   package static let lineFullItemKeys =
     "Enter goes on, a number opens one, - 2 deletes the second"
+  package static let lineFullOneItemKeys = "Enter goes on, a number opens one, - 1 deletes it"
   package static let lineFullItemKeysShort = "Enter or a number"
   package static func lineItemRow(item: String, title: String) -> String { "  \(item): \(title)" }
   package static func lineEmptyItemRow(item: String) -> String { "  \(item), empty" }

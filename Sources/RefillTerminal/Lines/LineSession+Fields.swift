@@ -19,6 +19,7 @@ extension LineSession {
     case .back: step(.backTab)
     case .onward: step(corrected == model.focus ? .blur : .tab)
     case .again:
+      closeList()
       endTyping()
       takeAgain()
     case .leave:

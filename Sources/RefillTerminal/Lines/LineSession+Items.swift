@@ -10,9 +10,13 @@ extension LineSession {
       return LinePrompt(said, keys: Message.lineNoItems, short: Message.lineNoItemsShort)
     }
     guard model.hasRoom(in: place) else {
-      return LinePrompt(said, keys: Message.lineFullItemKeys, short: Message.lineFullItemKeysShort)
+      return LinePrompt(
+        said, keys: count == 1 ? Message.lineFullOneItemKeys : Message.lineFullItemKeys,
+        short: Message.lineFullItemKeysShort)
     }
-    return LinePrompt(said, keys: Message.lineItemKeys, short: Message.lineItemKeysShort)
+    return LinePrompt(
+      said, keys: count == 1 ? Message.lineOneItemKeys : Message.lineItemKeys,
+      short: Message.lineItemKeysShort)
   }
 
   /// The title of a list with the number of its items.

@@ -4,13 +4,20 @@ import RefillCore
 extension LineSession {
   func prompt(of question: Question) -> LinePrompt {
     let sentence = model.message(keys: keys).sentence
+    let short = Self.shortKeys(of: question)
     return switch question {
     case .draft(let draft, let older, _):
       LinePrompt(
-        sentence, keys: Self.keys(isEdit: draft.edits != nil, hasOlder: older > 0),
-        short: older > 0 ? Message.lineDraftsShort : Message.lineDraftShort)
-    case .leave, .pasteTooLong:
-      LinePrompt(sentence, keys: Message.lineLeave, short: Message.lineLeaveShort)
+        sentence, keys: Self.keys(isEdit: draft.edits != nil, hasOlder: older > 0), short: short)
+    case .leave, .pasteTooLong: LinePrompt(sentence, keys: Message.lineLeave, short: short)
+    }
+  }
+
+  private static func shortKeys(of question: Question) -> String {
+    switch question {
+    case .draft(_, let older, _):
+      older > 0 ? Message.lineDraftsShort : Message.lineDraftShort
+    case .leave, .pasteTooLong: Message.lineLeaveShort
     }
   }
 
@@ -31,13 +38,14 @@ extension LineSession {
     case (_, ""): perform(.enter)
     case (.draft, "n"): perform(.escape)
     case (.draft, "d"): perform(.clear)
-    case (.draft, "o"): perform(.olderDraft)
+    case (.draft(_, let older, let isNewest), "o") where older > 0 || !isNewest:
+      perform(.olderDraft)
     case (.draft, "!"):
       perform(.escape)
       perform(.leave)
     case (.leave, "<"), (.pasteTooLong, "<"): perform(.escape)
     case (.leave, "!"): perform(.enter)
-    default: break
+    default: say([Message.lineTypeKeys(keys: Self.shortKeys(of: question))])
     }
   }
 }

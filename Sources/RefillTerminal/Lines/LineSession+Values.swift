@@ -197,15 +197,18 @@ extension LineSession {
 
   // MARK: Snippets and mentions
 
-  /// Inserts the snippet of a name at the end of the text, or lists those that match it.
+  /// Inserts the snippet of a name at the end of the text, or lists those that match it; the `;` of
+  /// the command may be that of the abbreviation.
   private func insertSnippet(_ name: String) {
     goToEnd()
     if let entry = model.innermost.focused { beginTyping(entry) }
     let before = model.innermost.focused?.line.text
     let place = model.place
-    if !name.isEmpty { perform(.expand(name)) }
-    if model.place != place || model.tabstop != nil { return sayBlank() }
-    if model.innermost.focused?.line.text != before { return sayState() }
+    for typed in [name, ";" + name] where !name.isEmpty {
+      perform(.expand(typed))
+      if model.place != place || model.tabstop != nil { return sayBlank() }
+      if model.innermost.focused?.line.text != before { return sayState() }
+    }
     perform(.openSnippets)
     if !name.isEmpty, model.innermost.chooser != nil { perform(.type(name)) }
     guard model.innermost.chooser != nil else { return followTyping() }

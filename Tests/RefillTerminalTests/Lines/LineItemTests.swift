@@ -23,7 +23,12 @@ import Testing
     #expect(form.transcript.contains("Items 1, 1 of 2. What, required: Train\n"))
     #expect(form.transcript.contains("Total is 84.\n"))
     #expect(form.transcript.contains("Total is 244.\n"))
-    #expect(form.transcript.contains("2 of 3. Items, 2 so far. Enter goes on"))
+    #expect(form.transcript.contains("Items, 1 so far. Enter goes on, + adds, a number opens one,"))
+    #expect(form.transcript.contains("a number opens one, - 1 deletes it: +\n"))
+    #expect(
+      form.transcript.contains(
+        "2 of 3. Items, 2 so far. Enter goes on, + adds, a number opens one, - 2 deletes the second"
+      ))
     #expect(
       form.record
         == #"{"who":"Ann","items":[{"what":"Train","amount":84},{"what":"Hotel","amount":160}],"#

@@ -133,6 +133,9 @@ import Testing
       form.transcript.contains(
         "You left this form today at 08:00 with 1 of 2 fields filled.\nEnter continues"))
     #expect(form.runner.model.fields[0].line.text == name)
+    let other = desk.fill("x", line)
+    #expect(other.transcript.contains("d discards it: x\nType Enter, n or d.\n"))
+    #expect(other.runner.model.fields[0].line.text == name)
   }
 
   @Test func `offers the draft of an edit with its record`() {
@@ -358,6 +361,10 @@ import Testing
     #expect(form.transcript.contains("Host is Tomas.\nIt is from the record of 11 March."))
     #expect(form.transcript.contains("Host is Priya.\n"))
     #expect(form.record == #"{"host":"Priya"}"#)
+    desk.history = ["host": ["Ann", "Bea"]]
+    let listed = desk.fill(".", "=", "", "")
+    #expect(listed.transcript.contains("or type a value: =\nHost is Tomas.\n"))
+    #expect(listed.record == #"{"host":"Tomas"}"#)
   }
 
   @Test func `fills the rest from an earlier record, which it says first`() {
@@ -450,6 +457,18 @@ import Testing
     let form = desk.fill(". ;hi", "Ann", "", "")
     #expect(form.record == #"{"name":"Hello Ann, welcome"}"#)
     #expect(desk.fill(". ;gree").transcript.contains("  1. "))
+  }
+
+  @Test func `inserts at once a snippet whose abbreviation begins like the command`() {
+    var desk = LineDesk([text("name")])
+    let snippets = SnippetLibrary(
+      SnippetCollection([
+        SnippetGroup("g", prefix: ";", snippets: [Snippet("off", "Office 2")]),
+        SnippetGroup("h", prefix: ",", snippets: [Snippet("hi", "Hello")]),
+      ]))
+    desk.options.host.snippets = { snippets }
+    #expect(desk.fill(". ;off", "", "").record == #"{"name":"Office 2"}"#)
+    #expect(desk.fill(". ;hi").transcript.contains("  1. ,hi, Hello\n"))
   }
 
   @Test func `mentions somebody by name`() {
