@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import RefillCore
+import RefillFormats
 import TestSupport
 import Testing
 
@@ -33,6 +35,20 @@ import Testing
     for command in commands {
       let help = command.helpMessage(columns: 1000)
       for words in unclear { #expect(!help.contains(words), "\(command): \(words)") }
+    }
+  }
+
+  @Test func `has examples of exports with the fields of the shipped forms`() throws {
+    let discussion = ExportCommand.configuration.discussion
+    let examples = discussion.matches(of: #/refill export ([\w-]+) .*--fields ([\w,]+)/#)
+    #expect(!examples.isEmpty)
+    for example in examples {
+      let bytes = try Data(contentsOf: Checkout.url("Forms/\(example.1).json"))
+      let form = try #require(FormReader.read(bytes).form)
+      let names = form.fields.map(\.id)
+      for field in example.2.split(separator: ",").map(String.init) {
+        #expect(names.contains(field), "\(example.0)")
+      }
     }
   }
 

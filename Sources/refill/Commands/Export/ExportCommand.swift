@@ -21,7 +21,7 @@ struct ExportCommand: ParsableCommand {
         refill export visitor --format csv > visitors.csv
         refill export visitor --since 2026-11-01 --format markdown
         refill export visitor --since 30d --until yesterday
-        refill export expense --where '${total} > 100' --fields who,total
+        refill export expense --where '${total} > 100' --fields employee,total
         refill export visitor --format sql | sqlite3 visitors.db
         refill export visitor --template badge.txt
       """)
