@@ -14,11 +14,7 @@ extension Problem {
     case .digitsOnly: return Message.digitsOnly(title: title)
     case .notANumber: return Message.notANumber(title: title)
     case .otherUnit: return Message.otherUnit(title: title)
-    case .ambiguous(let text, let values):
-      let text = text.shortened()
-      let values = values.map(\.withoutGrouping).joined(separator: " or ")
-      return down.map { Message.ambiguous(text: text, values: values, down: $0) }
-        ?? Message.ambiguousNumberPlain(text: text, values: values)
+    case .ambiguous(let text, let values): return Self.sentence(onReadings: values, of: text, down)
     case .outOfRange(let least, let most): return field.rangeSentence(least, most)
     case .offStep(let step): return field.stepSentence(step)
     case .email(let fault, _): return fault.sentence(title: title)
@@ -26,10 +22,7 @@ extension Problem {
     case .urlBlank: return Message.urlBlank(title: title)
     case .phone: return Message.phone(title: title)
     case .noSuchDay(let date): return Message.noSuchDay(day: TextFormat.day(date))
-    case .otherWeekday(let day):
-      return Message.otherWeekday(
-        day: TextFormat.day(CalendarText.date(atDay: day)),
-        weekday: TextFormat.weekdays[RelativeDay.weekday(of: day)])
+    case .otherWeekday(let day): return Self.sentence(onWeekdayOf: day)
     case .otherCalendar: return Message.otherCalendar(title: title)
     case .dateForm: return Message.dateForm(title: title)
     case .timeForm: return Message.timeForm(title: title)
@@ -39,10 +32,8 @@ extension Problem {
     case .notInList:
       return down.map { Message.notInList(title: title, down: $0) }
         ?? Message.notInListPlain(title: title)
-    case .tooFewTicks(let count):
-      return Message.tickAtLeast(title: title, count: count)
-    case .tooManyTicks(let count):
-      return Message.tickAtMost(title: title, count: count)
+    case .tooFewTicks(let count): return Message.tickAtLeast(title: title, count: count)
+    case .tooManyTicks(let count): return Message.tickAtMost(title: title, count: count)
     case .yesOrNo: return Message.yesOrNo(title: title)
     case .oneAnswer: return Message.oneAnswer(title: title)
     case .oneLine: return Message.oneLine(title: title)
@@ -52,6 +43,23 @@ extension Problem {
       return fault.sentence(
         title: line.map { Message.lineTitle(number: $0, title: title) } ?? title)
     }
+  }
+
+  /// Returns the sentence about a number with several readings.
+  private static func sentence(
+    onReadings values: [String], of text: String, _ down: String?
+  ) -> String {
+    let text = text.shortened()
+    let values = values.map(\.withoutGrouping).joined(separator: " or ")
+    return down.map { Message.ambiguous(text: text, values: values, down: $0) }
+      ?? Message.ambiguousNumberPlain(text: text, values: values)
+  }
+
+  /// Returns the sentence about a day that was typed with another weekday than its own.
+  private static func sentence(onWeekdayOf day: Int) -> String {
+    Message.otherWeekday(
+      day: TextFormat.day(CalendarText.date(atDay: day)),
+      weekday: TextFormat.weekdays[RelativeDay.weekday(of: day)])
   }
 
   /// Returns the note beside the value of a field, at most 24 columns.

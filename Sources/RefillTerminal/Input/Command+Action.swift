@@ -4,51 +4,12 @@ nonisolated extension Command {
   /// The action of the command; `nil` for one that concerns only the next key or the screen.
   var action: Action? {
     switch self {
-    case .nextField: .tab
-    case .previousField: .backTab
-    case .enter: .enter
-    case .done: .escape
-    case .goToField: .searchFields
-    case .nextPage: .turnPages(by: 1)
-    case .previousPage: .turnPages(by: -1)
-    case .moveItemUp: .moveItem(by: -1)
-    case .moveItemDown: .moveItem(by: 1)
-    case .dismiss: .dismiss
-    case .submit: .submit
-    case .submitAndNext: .submitAndNext
-    case .help: .help
-    case .up, .searchOrUp: .up
-    case .down, .searchOrDown: .down
-    case .first: .first
-    case .last: .last
-    case .autoFill: .autoFill
-    case .search: .search
-    case .ditto: .ditto
-    case .dittoNext: .dittoNext
-    case .fillRest: .fillRest
-    case .takeGhost: .takeGhost
-    case .takeGhostWord: .takeGhostWord
-    case .removeValue: .removeHighlighted
-    case .renameValue: .rename
-    case .explainValue: .explain
-    case .mention: .mention
-    case .tagPanel: .openPanel(nil)
-    case .textPanel: .openPanel(.text)
-    case .reverse: .transform(.reverse)
-    case .rot13: .transform(.rot13)
-    case .upperCase: .transform(.upper)
-    case .lowerCase: .transform(.lower)
-    case .titleCase: .transform(.title)
-    case .sentenceCase: .transform(.sentence)
-    case .swapCase: .transform(.swap)
-    case .squeezeBlanks: .transform(.squeeze)
-    case .snippets: .openSnippets
-    case .undo: .undo
-    case .redo: .redo
-    case .clearField: .clear
-    case .newline: .newline
-    case .editor: .edit
-    case .quoteNext, .repaint: nil
+    case .navigation(let command): command.action
+    case .movement(let command): command.action
+    case .values(let command): command.action
+    case .text(let command): command.action
+    case .change(let command): .transform(command.transformer)
+    case .program(let command): command.action
     }
   }
 
@@ -64,6 +25,93 @@ nonisolated extension Command {
       return .keep
     }
     return action
+  }
+}
+
+nonisolated extension Command.Navigation {
+  fileprivate var action: Action {
+    switch self {
+    case .nextField: .tab
+    case .previousField: .backTab
+    case .enter: .enter
+    case .done: .escape
+    case .goToField: .searchFields
+    case .nextPage: .turnPages(by: 1)
+    case .previousPage: .turnPages(by: -1)
+    case .moveItemUp: .moveItem(by: -1)
+    case .moveItemDown: .moveItem(by: 1)
+    case .dismiss: .dismiss
+    case .submit: .submit
+    case .submitAndNext: .submitAndNext
+    }
+  }
+}
+
+nonisolated extension Command.Movement {
+  fileprivate var action: Action {
+    switch self {
+    case .up, .searchOrUp: .up
+    case .down, .searchOrDown: .down
+    case .first: .first
+    case .last: .last
+    }
+  }
+}
+
+nonisolated extension Command.Values {
+  fileprivate var action: Action {
+    switch self {
+    case .autoFill: .autoFill
+    case .search: .search
+    case .ditto: .ditto
+    case .dittoNext: .dittoNext
+    case .fillRest: .fillRest
+    case .takeGhost: .takeGhost
+    case .takeGhostWord: .takeGhostWord
+    case .removeValue: .removeHighlighted
+    case .renameValue: .rename
+    case .explainValue: .explain
+    }
+  }
+}
+
+nonisolated extension Command.Text {
+  fileprivate var action: Action {
+    switch self {
+    case .mention: .mention
+    case .tagPanel: .openPanel(nil)
+    case .textPanel: .openPanel(.text)
+    case .snippets: .openSnippets
+    case .undo: .undo
+    case .redo: .redo
+    case .clearField: .clear
+    case .newline: .newline
+    case .editor: .edit
+    }
+  }
+}
+
+nonisolated extension Command.Change {
+  fileprivate var transformer: Transformer {
+    switch self {
+    case .reverse: .reverse
+    case .rot13: .rot13
+    case .upperCase: .upper
+    case .lowerCase: .lower
+    case .titleCase: .title
+    case .sentenceCase: .sentence
+    case .swapCase: .swap
+    case .squeezeBlanks: .squeeze
+    }
+  }
+}
+
+nonisolated extension Command.Program {
+  fileprivate var action: Action? {
+    switch self {
+    case .help: .help
+    case .quoteNext, .repaint: nil
+    }
   }
 }
 

@@ -5,6 +5,19 @@ extension Command {
   /// `accept-line`, `undo` …), that name runs the command as well.
   nonisolated public var name: String {
     switch self {
+    case .navigation(let command): command.name
+    case .movement(let command): command.name
+    case .values(let command): command.name
+    case .text(let command): command.name
+    case .change(let command): command.name
+    case .program(let command): command.name
+    }
+  }
+}
+
+nonisolated extension Command.Navigation {
+  fileprivate var name: String {
+    switch self {
     case .nextField: "refill-next-field"
     case .previousField: "refill-previous-field"
     case .enter: "refill-enter"
@@ -17,15 +30,28 @@ extension Command {
     case .dismiss: "refill-dismiss"
     case .submit: "refill-submit"
     case .submitAndNext: "refill-submit-and-next"
-    case .help: "refill-help"
+    }
+  }
+}
+
+nonisolated extension Command.Movement {
+  fileprivate var name: String {
+    switch self {
     case .up: "refill-up"
     case .down: "refill-down"
     case .first: "refill-first"
     case .last: "refill-last"
-    case .autoFill: "refill-auto-fill"
-    case .search: "refill-search-history"
     case .searchOrUp: "refill-search-or-up"
     case .searchOrDown: "refill-search-or-down"
+    }
+  }
+}
+
+nonisolated extension Command.Values {
+  fileprivate var name: String {
+    switch self {
+    case .autoFill: "refill-auto-fill"
+    case .search: "refill-search-history"
     case .ditto: "refill-ditto"
     case .dittoNext: "refill-ditto-next"
     case .fillRest: "refill-fill-rest"
@@ -34,9 +60,29 @@ extension Command {
     case .removeValue: "refill-remove-value"
     case .renameValue: "refill-rename-value"
     case .explainValue: "refill-explain-value"
+    }
+  }
+}
+
+nonisolated extension Command.Text {
+  fileprivate var name: String {
+    switch self {
     case .mention: "refill-mention"
     case .tagPanel: "refill-tag-panel"
     case .textPanel: "refill-text-panel"
+    case .snippets: "refill-snippets"
+    case .undo: "refill-undo"
+    case .redo: "refill-redo"
+    case .clearField: "refill-clear-field"
+    case .newline: "refill-newline"
+    case .editor: "refill-edit-in-editor"
+    }
+  }
+}
+
+nonisolated extension Command.Change {
+  fileprivate var name: String {
+    switch self {
     case .reverse: "refill-reverse"
     case .rot13: "refill-rot13"
     case .upperCase: "refill-upper-case"
@@ -45,12 +91,14 @@ extension Command {
     case .sentenceCase: "refill-sentence-case"
     case .swapCase: "refill-swap-case"
     case .squeezeBlanks: "refill-squeeze-blanks"
-    case .snippets: "refill-snippets"
-    case .undo: "refill-undo"
-    case .redo: "refill-redo"
-    case .clearField: "refill-clear-field"
-    case .newline: "refill-newline"
-    case .editor: "refill-edit-in-editor"
+    }
+  }
+}
+
+nonisolated extension Command.Program {
+  fileprivate var name: String {
+    switch self {
+    case .help: "refill-help"
     case .quoteNext: "refill-quote-next"
     case .repaint: "refill-repaint"
     }

@@ -3,21 +3,21 @@
 /// A dictionary would make the runtime search all conformances once for the type of its keys, which
 /// takes longer than building the table.
 nonisolated public struct CommandTable<Value: Sendable>: Sendable {
-  private var values = [Value?](repeating: nil, count: Command.allCases.count)
+  private var values = [Value?](repeating: nil, count: Command.indexCount)
 
   /// Creates a table without values.
   public init() {}
 
   /// The value of a command, in O(1); `nil` if it has none.
   public subscript(command: Command) -> Value? {
-    get { values[command.rawValue] }
-    set { values[command.rawValue] = newValue }
+    get { values[command.index] }
+    set { values[command.index] = newValue }
   }
 
   /// The value of a command, in O(1); `fallback` if it has none.
   public subscript(command: Command, default fallback: Value) -> Value {
-    get { values[command.rawValue] ?? fallback }
-    set { values[command.rawValue] = newValue }
+    get { values[command.index] ?? fallback }
+    set { values[command.index] = newValue }
   }
 
   /// Replaces each value by the result of `transform`.

@@ -47,19 +47,7 @@ extension KeyResolver {
       case .text, .backspace, .endOfFile, .deleteWord, .deleteLine, nil: return false
       }
     }
-    switch command {
-    case .enter, .nextField, .previousField, .up, .down, .searchOrUp, .searchOrDown, .first,
-      .last, .removeValue, .renameValue, .explainValue, .fillRest, .takeGhost, .takeGhostWord:
-      return true
-    case .done, .dismiss, .goToField, .nextPage, .previousPage, .moveItemUp, .moveItemDown, .submit,
-      .submitAndNext, .help, .autoFill, .search, .ditto,
-      .dittoNext, .mention,
-      .tagPanel,
-      .textPanel, .reverse, .rot13, .upperCase, .lowerCase, .titleCase, .sentenceCase, .swapCase,
-      .squeezeBlanks, .snippets, .undo, .redo, .clearField, .newline, .editor, .quoteNext,
-      .repaint:
-      return false
-    }
+    return command.meansRows
   }
 
   /// Returns true for a key that accepts the ghost text at the end of a text.
@@ -67,5 +55,27 @@ extension KeyResolver {
     if PlainKey(bytes) == .right || PlainKey(bytes) == .end { return true }
     let resolution = editor.resolve(prefix + bytes)
     return resolution == .command(.takeGhost) || resolution == .command(.takeGhostWord)
+  }
+}
+
+nonisolated extension Command {
+  /// True if the command picks a visible row, or moves among the rows.
+  fileprivate var meansRows: Bool {
+    switch self {
+    case .movement: true
+    case .text, .change, .program: false
+    case .navigation(let command):
+      switch command {
+      case .enter, .nextField, .previousField: true
+      case .done, .goToField, .nextPage, .previousPage, .moveItemUp, .moveItemDown, .dismiss,
+        .submit, .submitAndNext:
+        false
+      }
+    case .values(let command):
+      switch command {
+      case .removeValue, .renameValue, .explainValue, .fillRest, .takeGhost, .takeGhostWord: true
+      case .autoFill, .search, .ditto, .dittoNext: false
+      }
+    }
   }
 }

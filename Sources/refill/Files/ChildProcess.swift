@@ -64,17 +64,7 @@ struct ChildProcess: Sendable {
     try? Descriptor.write(Array(input.prefix(Self.maximumInput)), to: stdin.write)
     var rest = Rest(bytes: input.dropFirst(Self.maximumInput), descriptor: stdin.write)
     defer { rest.close() }
-    let process = Spawning.start(
-      words, isInGroup: true, variables: variables
-    ) { files in
-      posix_spawn_file_actions_adddup2(&files, stdin.read, STDIN_FILENO)
-      posix_spawn_file_actions_adddup2(&files, stdout.write, STDOUT_FILENO)
-      if let stderr {
-        posix_spawn_file_actions_adddup2(&files, stderr.write, STDERR_FILENO)
-      } else {
-        posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-      }
-    }
+    let process = start(input: stdin.read, output: stdout.write, errors: stderr?.write)
     for end in [stdout.write, stderr?.write].compactMap(\.self) { close(end) }
     // The read end stays open while there is more to write, so that writing raises no signal.
     defer { close(stdin.read) }
@@ -95,6 +85,19 @@ struct ChildProcess: Sendable {
     }
     if awaitsExit { return .closed(code: Self.exitCode(of: process)) }
     return .closed(code: Self.end(process, after: Self.grace))
+  }
+
+  /// Starts the program with these descriptors; its standard error goes nowhere without one.
+  private func start(input: Int32, output: Int32, errors: Int32?) -> pid_t? {
+    Spawning.start(words, isInGroup: true, variables: variables) { files in
+      posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
+      if let errors {
+        posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO)
+      } else {
+        posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      }
+    }
   }
 
   /// A stream of the program.

@@ -113,18 +113,7 @@ struct GitHubForm {
 
   private mutating func readElement(_ element: YAMLValue, at index: Int) {
     let path = "body[\(index)]"
-    guard element.members != nil else {
-      return translation.error("\(path) is a map with a type.", at: element.position)
-    }
-    guard let written = element["type"]?.string else {
-      return translation.error("\(path) has no type.", at: element.position)
-    }
-    guard let type = ElementType(rawValue: written) else {
-      return translation.error(
-        "\(path).type: \(quoted(written)) is not a type. Use one of "
-          + ElementType.allCases.map(\.rawValue).joined(separator: ", ") + ".",
-        at: element["type"]?.position ?? element.position)
-    }
+    guard let type = type(of: element, path) else { return }
     checkKeys(of: element, ["type", "id", "attributes", "validations"], in: path)
     guard let attributes = element["attributes"], attributes.members != nil else {
       return translation.error("\(path) has no attributes.", at: element.position)
@@ -151,6 +140,26 @@ struct GitHubForm {
     guard let read else { return }
     translation.elements.append(read.field)
     body.sections.append(GitHubBody.Section(field: id, label: label.text, kind: read.kind))
+  }
+
+  /// Reads the type of an element; `nil` if it has none, which is reported.
+  private mutating func type(of element: YAMLValue, _ path: String) -> ElementType? {
+    guard element.members != nil else {
+      translation.error("\(path) is a map with a type.", at: element.position)
+      return nil
+    }
+    guard let written = element["type"]?.string else {
+      translation.error("\(path) has no type.", at: element.position)
+      return nil
+    }
+    guard let type = ElementType(rawValue: written) else {
+      translation.error(
+        "\(path).type: \(quoted(written)) is not a type. Use one of "
+          + ElementType.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+        at: element["type"]?.position ?? element.position)
+      return nil
+    }
+    return type
   }
 
   private mutating func readMarkdown(_ attributes: YAMLValue, _ path: String) {

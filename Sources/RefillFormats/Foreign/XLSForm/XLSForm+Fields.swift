@@ -11,16 +11,7 @@ extension XLSForm {
     var node = XLSFormNode(
       id: full, key: key, members: [("id", .text(key, at: position))], position: position)
     warnAboutGuidance(row, full)
-    if type == .note {
-      let texts = [book.text("label", of: row), book.text("hint", of: row)]
-      let text = texts.filter { !$0.isEmpty }.joined(separator: "\n")
-      node.members += [
-        ("kind", .text("note", at: position)),
-        ("description", .text(text, at: labelPosition(of: row))),
-      ]
-      addExpression("relevant", .relevant, of: row, add(node, row))
-      return
-    }
+    if type == .note { return readNote(row, node) }
     if type == .calculate || type == .hidden || appearance(of: row).contains("hidden") {
       return readHidden(row, node)
     }
@@ -43,6 +34,18 @@ extension XLSForm {
     submission.formats[full] = field.format
     addRules(row, type, index)
     if field.hasOther { addOther(row, key) }
+  }
+
+  /// Reads a note, which asks nothing.
+  private mutating func readNote(_ row: XLSFormBook.Row, _ node: XLSFormNode) {
+    var node = node
+    let texts = [book.text("label", of: row), book.text("hint", of: row)]
+    let text = texts.filter { !$0.isEmpty }.joined(separator: "\n")
+    node.members += [
+      ("kind", .text("note", at: row.position)),
+      ("description", .text(text, at: labelPosition(of: row))),
+    ]
+    addExpression("relevant", .relevant, of: row, add(node, row))
   }
 
   /// Returns the members for the hint and the guidance.

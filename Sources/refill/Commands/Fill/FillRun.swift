@@ -74,18 +74,7 @@ import RefillTerminal
       try AnswersFile($0, as: options.answersFormat, for: first)
     }
     let earlier = try first.over(answers, as: options.formFormat)
-    let filled = earlier ?? first
-    if let record = options.edited?.record, record.form != filled.form.id {
-      throw Failure(
-        .usage, "\(filled.file) is the form \(filled.form.id); the record is one of \(record.form)."
-      )
-    }
-    let whole = options.requiresNothing ? filled.withoutRequirements : filled
-    if let record = options.edited?.record {
-      loaded = whole.editing(record, ReadingContext(environment: paths.environment))
-    } else {
-      loaded = whole
-    }
+    loaded = try Self.form(earlier ?? first, for: options, paths)
     var records = try answers.flatMap { [form = loaded.form] file in
       earlier == nil ? try AnswerRecords(file, of: form) : nil
     }
@@ -102,6 +91,20 @@ import RefillTerminal
       pairs: options.set, of: "--set", for: loaded.reading)
     try checkShape()
     tell(of: loaded)
+  }
+
+  /// Returns a form as the options fill it: without requirements, or with the answers of the record to
+  /// edit that no field takes.
+  private static func form(
+    _ form: LoadedForm, for options: FillOptions, _ paths: Paths
+  ) throws -> LoadedForm {
+    let whole = options.requiresNothing ? form.withoutRequirements : form
+    guard let record = options.edited?.record else { return whole }
+    guard record.form == form.form.id else {
+      throw Failure(
+        .usage, "\(form.file) is the form \(form.form.id); the record is one of \(record.form).")
+    }
+    return whole.editing(record, ReadingContext(environment: paths.environment))
   }
 
   /// Makes a run that asks a question with a form of the program's own; nothing is stored.

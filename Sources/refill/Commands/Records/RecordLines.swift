@@ -152,50 +152,67 @@ struct RecordLines {
     let refusals: [JSONProblem]
   }
 
+  /// A form with the answers of a line so far, and what is said about them.
+  private struct Answered {
+    var model: FormModel
+    var warnings: [JSONProblem] = []
+    var dateOrders: [DateOrder] = []
+    /// The reasons why fields cannot hold their answers.
+    var misfits: [Int: Problem] = [:]
+    var positions: [Int: SourcePosition] = [:]
+  }
+
   /// Reads the record of a JSON object.
   private func record(of object: JSONValue, at now: Date) throws(JSONProblem) -> Read {
     let meta = try RecordMeta(of: object, form: form, now: now)
     // A date without a year is interpreted near the date of the record.
     let context = ReadingContext(now: meta.submitted, timeZone: .current, locale: locale)
-    var model = FormModel(
-      form, record: meta.id, started: meta.started, onceSecret: onceSecret, context: context)
+    var answered = Answered(
+      model: FormModel(
+        form, record: meta.id, started: meta.started, onceSecret: onceSecret, context: context))
     let mentions = try RecordMembers.mentions(of: object)
-    var warnings: [JSONProblem] = []
-    var dateOrders: [DateOrder] = []
-    var misfits: [Int: Problem] = [:]
-    var positions: [Int: SourcePosition] = [:]
     let answers = object.answers(in: form)
-    model.addItems(for: answers.map(\.name))
+    answered.model.addItems(for: answers.map(\.name))
     for member in answers where !meta.keys.contains(member.name) {
       guard let element = form.element(at: member.name), form.fields[element].kind != .password
       else {
-        warnings.append(JSONProblem(at: member.position, warning(about: member.name)))
+        answered.warnings.append(JSONProblem(at: member.position, warning(about: member.name)))
         continue
       }
-      guard let index = model.addedIndex(of: member.name) else {
-        throw JSONProblem(
-          at: member.position, "\(member.name): \(model.noPlace(for: member.name) ?? "")")
-      }
-      positions[index] = member.value.position
-      let field = form.fields[element]
-      let texts = try field.texts(of: member.value)
-      if let order = texts.first.flatMap({ field.dateOrder(of: $0, in: context) }) {
-        if isStrict { throw field.twoReadings(at: member.value.position) }
-        dateOrders.append(order)
-      }
-      let pasted = field.pasted(texts)
-      if let warning = Self.warning(about: pasted, of: member) { warnings.append(warning) }
-      misfits[index] =
-        field.misfit(ofGiven: texts, isList: member.value.array != nil)
-        ?? model.answer(
-          field: member.name, with: pasted.map(\.text), mentioning: mentions[member.name] ?? [],
-          isTyped: true, isStored: member.value.number != nil)
+      try answer(
+        form.fields[element], with: member, mentioning: mentions[member.name] ?? [], in: context,
+        &answered)
     }
-    if isStrict, let warning = warnings.first { throw warning }
-    model.removeBlankItems()
+    if isStrict, let warning = answered.warnings.first { throw warning }
+    answered.model.removeBlankItems()
     return Read(
-      submission: model.submission(at: meta.submitted), isDated: meta.isDated, warnings: warnings,
-      dateOrders: dateOrders, refusals: refusals(of: model, misfits, at: positions, in: object))
+      submission: answered.model.submission(at: meta.submitted), isDated: meta.isDated,
+      warnings: answered.warnings, dateOrders: answered.dateOrders,
+      refusals: refusals(of: answered, in: object))
+  }
+
+  /// Answers a field with a member of the object.
+  private func answer(
+    _ field: Field, with member: NestedAnswer, mentioning mentions: [PlacedMention],
+    in context: ReadingContext, _ answered: inout Answered
+  ) throws(JSONProblem) {
+    guard let index = answered.model.addedIndex(of: member.name) else {
+      throw JSONProblem(
+        at: member.position, "\(member.name): \(answered.model.noPlace(for: member.name) ?? "")")
+    }
+    answered.positions[index] = member.value.position
+    let texts = try field.texts(of: member.value)
+    if let order = texts.first.flatMap({ field.dateOrder(of: $0, in: context) }) {
+      if isStrict { throw field.twoReadings(at: member.value.position) }
+      answered.dateOrders.append(order)
+    }
+    let pasted = field.pasted(texts)
+    if let warning = Self.warning(about: pasted, of: member) { answered.warnings.append(warning) }
+    answered.misfits[index] =
+      field.misfit(ofGiven: texts, isList: member.value.array != nil)
+      ?? answered.model.answer(
+        field: member.name, with: pasted.map(\.text), mentioning: mentions, isTyped: true,
+        isStored: member.value.number != nil)
   }
 
   /// Returns the warning that control characters of an answer are left out; `nil` if it has none.
@@ -209,17 +226,17 @@ struct RecordLines {
 
   /// Returns the problems of a record that the form would be filled with, as `--no-input` reports
   /// them; never an answer.
-  private func refusals(
-    of model: FormModel, _ misfits: [Int: Problem], at positions: [Int: SourcePosition],
-    in object: JSONValue
-  ) -> [JSONProblem] {
+  private func refusals(of answered: Answered, in object: JSONValue) -> [JSONProblem] {
+    let model = answered.model
     let problems = model.order.compactMap { index in
-      (misfits[index] ?? model.fields[index].currentProblem).map { (index: index, problem: $0) }
+      (answered.misfits[index] ?? model.fields[index].currentProblem).map {
+        (index: index, problem: $0)
+      }
     }
     return (problems + model.formProblems).compactMap { index, problem in
       let field = form.fields[model.fields[index].element]
       guard problem != .needed || !excused.contains(field.id) else { return nil }
-      let position = positions[index] ?? object.position
+      let position = answered.positions[index] ?? object.position
       return JSONProblem(
         at: position, "\(model.name(of: index)): \(Self.reason(problem, in: field))")
     }
