@@ -182,7 +182,7 @@ import Testing
     #expect(throws: StoreError.symbolicLink(path)) { try OpenFile(atEndOf: path) }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `is synchronized in a pause, and a failure told once`()
+  @Test(.timeLimit(.minutes(10))) func `is synchronized in a pause, and a failure told once`()
     async throws
   {
     // A pipe cannot be synchronized.

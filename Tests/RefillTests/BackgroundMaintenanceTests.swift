@@ -4,7 +4,7 @@ import Testing
 
 @testable import refill
 
-@Suite(.timeLimit(.minutes(1))) struct `The upkeep of a store` {
+@Suite(.timeLimit(.minutes(10))) struct `The upkeep of a store` {
   @Test func `does nothing where the form is gone at once`() {
     let work = Work()
     let upkeep = BackgroundMaintenance(after: 3600) { _ in work.pieces.add(1, ordering: .relaxed) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import refill
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `What the loop asks about suggestions` {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct `What the loop asks about suggestions` {
   private let now = Date(timeIntervalSince1970: 1_795_244_400)
 
   /// Returns the newest reply once it fulfils the condition.

@@ -83,7 +83,7 @@ import Testing
 
 @Suite struct `A hostile file of snippets` {
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [
       ("values that double", doubling("*", in: "[%]")),
       ("keys that double", doubling("*", in: "? [%]\n: 0")),
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [
       String(repeating: "<array>", count: 100_000),
       String(repeating: "<dict><key>a</key>", count: 100_000),
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// Each of 30 arrays contains the next one twice.
-  @Test(.timeLimit(.minutes(1))) func `in binary is refused`() {
+  @Test(.timeLimit(.minutes(10))) func `in binary is refused`() {
     var bytes = Array("bplist00".utf8)
     for number in 1...30 as ClosedRange<UInt8> { bytes += [0xA2, number, number] }
     bytes.append(0x08)
