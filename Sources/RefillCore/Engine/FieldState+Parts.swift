@@ -27,6 +27,22 @@ extension FieldState {
     init(_ field: Field) { secret = field.kind == .password ? SecureText() : nil }
   }
 
+  /// An answer, and the number of its changes.
+  struct VersionedContent: Sendable {
+    var value: Content { didSet { number &+= 1 } }
+    private(set) var number = 0
+
+    init(_ field: Field) { value = Content(field) }
+  }
+
+  /// The place of a field in the form.
+  struct Location: Sendable {
+    /// The number of the field in the form.
+    let element: Int
+    /// The item that the field is in; `nil` for a field of the form itself.
+    var item: Items.ID?
+  }
+
   /// The problem of an answer.
   public struct Validation: Sendable {
     /// The problem found when the field was left, checked again while it is typed in.
@@ -83,7 +99,7 @@ extension FieldState {
     var tabstops: ActiveTabstops?
   }
 
-  /// The modes in which a text is edited.
+  /// The state of editing a text: its modes, and the steps that can be undone.
   public struct EditingState: Sendable {
     /// The auto-capitalization.
     public internal(set) var capitalization: Overridable<Capitalization>
@@ -101,6 +117,8 @@ extension FieldState {
     var goalColumn: Int?
     /// The suppression of edit events.
     var suppression = EventSuppression()
+    /// The steps that can be undone.
+    var undo = UndoHistory()
 
     init(_ field: Field) {
       capitalization = Overridable(field.capitalization)

@@ -15,6 +15,7 @@ public struct FieldState: Sendable {
     self.suggestions.hasSource = field.suggestions.hasSource
     self.toolbar = field.toolbar
     self.editing = field.editing
+    self.editing.undo = UndoHistory()
     self.content.context = field.content.context
   }
 
@@ -37,18 +38,29 @@ public struct FieldState: Sendable {
     _modify { yield &shared.wrappedValue.field }
   }
 
+  /// The answer and its provenance; borrowed as the field is.
+  public internal(set) var content: Content {
+    _read { yield shared.wrappedValue.versioned.value }
+    _modify { yield &shared.wrappedValue.versioned.value }
+  }
+
+  /// The number of changes of the content.
+  var version: Int { shared.wrappedValue.versioned.number }
+
+  /// The number of the field in the form.
+  public var element: Int { shared.wrappedValue.location.element }
+
+  /// The item that the field is in; `nil` for a field of the form itself.
+  public var item: Items.ID? { shared.wrappedValue.location.item }
+
   /// The parts of a field's state, grouped by the feature that writes them.
   public struct Contents: Sendable {
     /// The field, as its conditions make it: with the options that can be chosen now.
     public internal(set) var field: Field
-    /// The number of the field in the form.
-    public let element: Int
-    /// The item that the field is in; `nil` for a field of the form itself.
-    public fileprivate(set) var item: Items.ID?
-    /// The answer and its provenance.
-    public internal(set) var content: Content { didSet { version &+= 1 } }
-    /// The number of changes of the content.
-    private(set) var version = 0
+    /// The place of the field in the form.
+    fileprivate(set) var location: Location
+    /// The answer and its provenance, and the number of their changes.
+    var versioned: VersionedContent
     /// The presence by conditions.
     public internal(set) var presence = Presence()
     /// The problem of the answer.
@@ -59,17 +71,15 @@ public struct FieldState: Sendable {
     public internal(set) var mentions = MentionState()
     /// The abbreviation being typed, and the tabstops in the text.
     var snippets = SnippetState()
-    /// The modes of editing.
+    /// The modes of editing, and the steps that can be undone.
     public internal(set) var editing: EditingState
-    /// The steps that can be undone.
-    var undo = UndoHistory()
     /// The settings of the toolbar by the form or the program.
     var toolbar: ToolbarState
 
     init(_ field: Field, element: Int) {
       self.field = field
-      self.element = element
-      content = Content(field)
+      location = Location(element: element)
+      versioned = VersionedContent(field)
       suggestions = SuggestionState(field)
       editing = EditingState(field)
       toolbar = ToolbarState(field)
@@ -77,23 +87,23 @@ public struct FieldState: Sendable {
 
     /// The text; for a choice the title of the option, for yes and no `true`, `false` or nothing.
     public internal(set) var line: TextLine {
-      _read { yield content.line }
-      _modify { yield &content.line }
+      _read { yield versioned.value.line }
+      _modify { yield &versioned.value.line }
     }
 
     /// The text of a password field.
-    public var secret: SecureText? { content.secret }
+    public var secret: SecureText? { versioned.value.secret }
 
     /// The ticked options of `choices`.
     public internal(set) var ticks: Set<Int> {
-      _read { yield content.ticks }
-      _modify { yield &content.ticks }
+      _read { yield versioned.value.ticks }
+      _modify { yield &versioned.value.ticks }
     }
 
     /// The origin of the text.
     public internal(set) var provenance: Provenance {
-      _read { yield content.provenance }
-      _modify { yield &content.provenance }
+      _read { yield versioned.value.provenance }
+      _modify { yield &versioned.value.provenance }
     }
 
     /// The problem found when the field was left, checked again while it is typed in.
@@ -118,7 +128,7 @@ extension FieldState {
   }
 
   /// Puts the field into an item.
-  mutating func place(in item: Items.ID) { self.item = item }
+  mutating func place(in item: Items.ID) { shared.wrappedValue.location.item = item }
 
   /// True if a query for other values than the candidates is pending.
   var awaitsOtherValues: Bool {

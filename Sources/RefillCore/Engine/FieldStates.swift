@@ -5,8 +5,13 @@ public struct FieldStates: RandomAccessCollection, Sendable {
   private var states: [FieldState]
   /// The indices of the fields that may have changed since they were taken; some several times.
   private(set) var changed: [Int] = []
+  /// The fields that are there.
+  var order: FieldOrder
 
-  init(_ states: [FieldState]) { self.states = states }
+  init(_ states: [FieldState]) {
+    self.states = states
+    order = FieldOrder(indices: Array(states.indices))
+  }
 
   /// The index of the first field.
   public var startIndex: Int { 0 }
@@ -24,7 +29,7 @@ public struct FieldStates: RandomAccessCollection, Sendable {
   }
 
   /// The versions of the contents.
-  var versions: [Int] { states.map { $0.shared.wrappedValue.version } }
+  var versions: [Int] { states.map(\.version) }
 
   /// Adds a field.
   mutating func append(_ state: FieldState) {

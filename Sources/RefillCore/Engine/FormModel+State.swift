@@ -1,4 +1,10 @@
 extension FormModel {
+  /// The identity of the record being created.
+  public var identity: RecordIdentity { ownRecord.identity }
+
+  /// True if the user has changed anything.
+  public var isDirty: Bool { ownRecord.isDirty }
+
   /// The notice in the message row.
   public var notice: Notice? { messages.current }
 

@@ -12,16 +12,10 @@ public struct FormModel: Sendable {
   public internal(set) var fields: FieldStates
   /// The items of lists.
   @CopyOnWriteBox public internal(set) var items = Items()
-  /// The fields that are there.
-  var fieldOrder: FieldOrder
   /// The focused field, or the row of the review.
   public internal(set) var focus = Focus.review(nil)
-  /// True if the user has changed anything.
-  public internal(set) var isDirty = false
-  /// The identity of the record being created.
-  public internal(set) var identity: RecordIdentity
-  /// The answers of the edited record and of the continued draft that no field takes.
-  @CopyOnWriteBox var leftovers = Leftovers()
+  /// The record that the form will become.
+  var ownRecord: RecordState
   /// The overlays over the fields.
   var overlays = Overlays()
   /// The message row.
@@ -62,10 +56,10 @@ public struct FormModel: Sendable {
     onceSecret: Set<String> = [], context: ReadingContext = ReadingContext()
   ) {
     self.form = form
-    identity = RecordIdentity(id: record, started: started, edited: nil)
+    ownRecord = RecordState(
+      identity: RecordIdentity(id: record, started: started, edited: nil))
     environment = Environment(context: context, onceSecret: onceSecret)
     fields = FieldStates(form.fields.enumerated().map { FieldState($1, element: $0) })
-    fieldOrder = FieldOrder(indices: Array(form.fields.indices))
     for index in fields.indices {
       if fields[index].field.kind.isRead { fields[index].content.context = context }
       begin(index, last)
@@ -83,7 +77,7 @@ public struct FormModel: Sendable {
   }
 
   /// The indices of the fields that are there, in the order of the form.
-  public var order: [Int] { fieldOrder.indices }
+  public var order: [Int] { fields.order.indices }
 
   /// True if any answer differs from the form's initial ones, or a snippet is being filled in.
   public var hasOwnAnswers: Bool {
@@ -187,7 +181,7 @@ public struct FormModel: Sendable {
       with: values, mentioning: mentions, isTyped: isTyped, isStored: isStored,
       in: environment.context)
     followChanges()
-    isDirty = true
+    ownRecord.isDirty = true
     return nil
   }
 
@@ -202,7 +196,7 @@ public struct FormModel: Sendable {
       fields[index].content.start = AnswerState(fields[index])
       fields[index].problem = fields[index].problemWhileTyping
     }
-    isDirty = false
+    ownRecord.isDirty = false
   }
 
   /// Sets a field's prefilled answer.

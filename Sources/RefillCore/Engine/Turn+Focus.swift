@@ -116,7 +116,7 @@ extension Turn {
       model.fields[index].field.logic.computedDefault == nil
     else { return }
     model.fields[index].provenance = .typed
-    model.isDirty = true
+    model.ownRecord.isDirty = true
   }
 
   /// Computes what the answer has changed in the action that now leaves the field: an option that was
@@ -243,7 +243,7 @@ extension Turn {
     model.fields[index].suggestions.dittoRecord = nil
     model.fields[index].suggestions.dittoPath = nil
     model.fields[index].suggestions.dittoField = nil
-    model.fields[index].undo.endRun()
+    model.fields[index].editing.undo.endRun()
     model.fields[index].line.moveCursor(to: model.fields[index].line.cursor)
     model.restoreComputedDefault(of: index)
     model.fields[index].forgetHiddenTicks()

@@ -13,7 +13,7 @@ extension Turn {
     case .setExpanding(let expands): model.environment.expands = expands
     case .setKeepsDraft(let keepsDraft): model.environment.keepsDraft = keepsDraft
     case .setKeepsRecord(let keepsRecord): model.environment.keepsRecord = keepsRecord
-    case .setEdited(let edited): model.identity.edited = edited
+    case .setEdited(let edited): model.ownRecord.identity.edited = edited
     case .setPanels(let panels):
       model.environment.panels = panels
       model.environment.hasAskedForPanels = true

@@ -39,7 +39,7 @@ extension FormModel {
   mutating func arrange() {
     var indices: [Int] = []
     addIndices(of: form.elements, in: nil, to: &indices)
-    fieldOrder = FieldOrder(
+    fields.order = FieldOrder(
       indices: indices,
       columns: Dictionary(grouping: indices.filter { fields[$0].item != nil }) {
         fields[$0].element
@@ -78,7 +78,7 @@ extension FormModel {
   /// its list is in them too.
   func slots(of field: Int, around item: Items.ID?) -> [Int] {
     if let slot = slot(of: field, in: item) { return [slot] }
-    guard item != nil else { return fieldOrder.columns[field] ?? [] }
+    guard item != nil else { return fields.order.columns[field] ?? [] }
     guard form.fields.indices.contains(field), let list = form.lists.listOfField[field] else {
       return []
     }

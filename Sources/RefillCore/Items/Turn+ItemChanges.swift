@@ -114,7 +114,7 @@ extension Turn {
   /// Ends a change of items, which is one undo step.
   private mutating func finish(_ change: ItemChange, _ item: Items.ID) {
     model.itemsChanged()
-    model.isDirty = true
+    model.ownRecord.isDirty = true
     model.editing.undo.steps.append(
       FormStep(
         order: model.editing.undo.next(), change: .items(ItemStep(change: change, item: item))))

@@ -229,7 +229,8 @@ extension FormModel {
   /// - Returns: The identifiers or paths of answers that have no field any more, sorted.
   @discardableResult
   package mutating func restore(_ draft: Draft) -> [String] {
-    identity = RecordIdentity(id: draft.record, started: draft.started, edited: draft.edits)
+    ownRecord.identity = RecordIdentity(
+      id: draft.record, started: draft.started, edited: draft.edits)
     if let counts = draft.items { setItems(counts) }
     var lostBefore = draft.lost ?? [:]
     for index in order where fields[index].secret == nil {
@@ -256,7 +257,7 @@ extension FormModel {
       }
       fields[index].problem = fields[index].problemWhileTyping
     }
-    isDirty = true
+    ownRecord.isDirty = true
     let lost = lost(in: draft)
     lostAnswers = lostBefore.merging(lost) { _, new in new }
     return lost.keys.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
@@ -270,8 +271,8 @@ extension FormModel {
   /// Restores a text; undo brings back text typed since the draft was discarded.
   private mutating func replaceText(of index: Int, by kept: TextLine) {
     let line = fields[index].line
-    if fields[index].undo.newest != nil, line.text != kept.text {
-      fields[index].undo.record(
+    if fields[index].editing.undo.newest != nil, line.text != kept.text {
+      fields[index].editing.undo.record(
         line, Edit(0..<line.count, kept.text), .whole, after: 0, at: 0, order: editing.undo.next())
     }
     if line.text != kept.text { fields[index].provenance = .typed }

@@ -12,12 +12,16 @@ extension FormModel {
   ) {
     self.init(
       form, record: record.id, started: record.started, onceSecret: onceSecret, context: context)
-    identity.edited = edited
+    ownRecord.identity.edited = edited
     for entry in take(record) {
-      if form.isSecret(entry) { leftovers.hide(entry) } else { leftovers.add(entry) }
+      if form.isSecret(entry) {
+        ownRecord.leftovers.hide(entry)
+      } else {
+        ownRecord.leftovers.add(entry)
+      }
     }
     for index in fields.indices {
-      guard let entry = leftovers.entry(of: fields[index].field) else { continue }
+      guard let entry = ownRecord.leftovers.entry(of: fields[index].field) else { continue }
       fields[index].assign([entry.leftoverText])
       fields[index].provenance = .record
     }

@@ -32,16 +32,16 @@ struct Leftovers: Sendable {
 extension FormModel {
   /// The answers of a continued draft that have no field in the form any more, by identifier or path.
   public internal(set) var lostAnswers: [String: String] {
-    get { leftovers.ofDraft }
-    set { leftovers.ofDraft = newValue }
+    get { ownRecord.leftovers.ofDraft }
+    set { ownRecord.leftovers.ofDraft = newValue }
   }
 
   /// Returns the answers of the form with the leftovers of an edited record, as they are now.
   func withLeftovers(_ entries: [Record.Entry]) -> [Record.Entry] {
     let left = order.compactMap { index in
-      leftovers.entry(of: fields[index].field).flatMap { $0.changed(in: fields[index]) }
+      ownRecord.leftovers.entry(of: fields[index].field).flatMap { $0.changed(in: fields[index]) }
     }
-    return leftovers.adding(left, to: entries)
+    return ownRecord.leftovers.adding(left, to: entries)
   }
 }
 

@@ -11,3 +11,13 @@ public struct RecordIdentity: Equatable, Sendable {
   /// The stored record that is edited; `nil` for a new one.
   public internal(set) var edited: EditedRevision?
 }
+
+/// The record that a form will become: the parts of it that are in no field.
+struct RecordState: Sendable {
+  /// The identity of the record.
+  var identity: RecordIdentity
+  /// The answers of the edited record and of the continued draft that no field takes.
+  @CopyOnWriteBox var leftovers = Leftovers()
+  /// True if the user has changed anything.
+  var isDirty = false
+}

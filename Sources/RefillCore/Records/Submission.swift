@@ -115,7 +115,7 @@ extension FormModel {
   /// - Parameter time: the time of the submission; an edited record keeps its own.
   public func record(submitted time: Date) -> Record {
     let recorded = order.filter {
-      fields[$0].presence.isRelevant && leftovers.entry(of: fields[$0].field) == nil
+      fields[$0].presence.isRelevant && ownRecord.leftovers.entry(of: fields[$0].field) == nil
     }
     return Record(
       id: identity.id, form: form.id, started: identity.started,

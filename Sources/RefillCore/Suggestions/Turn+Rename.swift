@@ -112,7 +112,7 @@ extension Turn {
 
   /// Records a change of the history; text that is typed next is a step of its own.
   mutating func note(_ change: HistoryChange.Kind, _ index: Int) {
-    model.fields[index].undo.endRun()
+    model.fields[index].editing.undo.endRun()
     model.editing.undo.historyChanges.append(
       HistoryChange(order: model.editing.undo.next(), kind: change))
   }

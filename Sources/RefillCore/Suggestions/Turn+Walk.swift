@@ -93,7 +93,7 @@ extension Turn {
       place < 0 ? (walk.draft.text, walk.draft.spans) : (walk.values[place].value, [])
     if walk.index < 0 {
       model.editing.undo.number += 1
-      model.fields[index].undo.record(
+      model.fields[index].editing.undo.record(
         current, Edit(0..<current.count, text), .whole, after: 0, at: 0,
         order: model.editing.undo.number)
     }

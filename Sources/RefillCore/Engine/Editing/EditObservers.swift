@@ -81,7 +81,7 @@ extension Turn {
     let before = model.fields[index].line
     effects.append(.event(.selectionWillChange(id)))
     change(&model.fields[index].line)
-    model.fields[index].undo.endRun()
+    model.fields[index].editing.undo.endRun()
     effects.append(.event(.selectionDidChange(id)))
     let line = model.fields[index].line
     edited(

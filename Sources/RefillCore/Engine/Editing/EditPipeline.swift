@@ -178,7 +178,7 @@ extension Turn {
       return false
     }
     model.editing.undo.number += 1
-    model.fields[index].undo.record(
+    model.fields[index].editing.undo.record(
       before, edit, origin.undoKind, after: line.cursor, at: host.now(),
       order: model.editing.undo.number)
     setLine(line, index)
@@ -210,7 +210,7 @@ extension Turn {
       model.fields[index].problem = model.fields[index].problemWhileTyping
     }
     model.messages.fieldLeftInvalid = nil
-    model.isDirty = true
+    model.ownRecord.isDirty = true
     effects.append(.event(.textDidChange(id)))
   }
 }

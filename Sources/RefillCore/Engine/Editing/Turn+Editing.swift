@@ -63,16 +63,16 @@ extension Turn {
     case .setText(let text): replace(0..<line.count, with: text, .program, index)
     case .proposed(_, let cursor, .moved, _): move(to: cursor, index)
     case .proposed(let text, let cursor, let kind, let command):
-      model.fields[index].undo.command = command
+      model.fields[index].editing.undo.command = command
       apply(proposed: text, cursor, kind, index)
-      model.fields[index].undo.command = nil
+      model.fields[index].editing.undo.command = nil
     case .moveCursor(let offset): move(by: offset, index)
     case .setCursor(let offset): move(to: offset, index)
     case .select(let range): select(range, index)
     case .copy: copySelection(index)
     case .cut: cutSelection(index)
     case .pasteCopied: pasteCopied(index)
-    case .joinSteps(let step): model.fields[index].undo.join(since: step)
+    case .joinSteps(let step): model.fields[index].editing.undo.join(since: step)
     case .newline: if model.fields[index].field.kind.isMultiline { type("\n", index) }
     case .type(let text): type(text, index)
     case .deleteBackward: withEditor(of: index) { $0.deleteBackward() }
@@ -114,9 +114,9 @@ extension Turn {
     if origin == .deleted { noteKilled(edit, index) }
     // Runs consist of typed characters or of deleted ones; a yank and a kill are steps of their own.
     let isStep = kind != .typed && (origin != .deleted || edit.range.count > 1)
-    if isStep { model.fields[index].undo.endRun() }
+    if isStep { model.fields[index].editing.undo.endRun() }
     apply(isStep ? model.yanked(edit) : edit, origin, index, cursor: cursor)
-    if isStep { model.fields[index].undo.endRun() }
+    if isStep { model.fields[index].editing.undo.endRun() }
   }
 
   /// Opens the list of a choice for the typed text; if an option is chosen, for another one.

@@ -34,7 +34,7 @@ extension Turn {
       let text = expanded ?? entry.understood, text != entry.line.text
     else { return }
     model.editing.undo.number += 1
-    model.fields[index].undo.record(
+    model.fields[index].editing.undo.record(
       entry.line, Edit(0..<entry.line.count, text), .whole, after: text.count, at: 0,
       order: model.editing.undo.number)
     change(index) { $0.line = TextLine(text) }

@@ -2,7 +2,7 @@ extension Turn {
   /// Undoes the last change: of the history, of several fields, or of this field's text.
   mutating func undo(_ index: Int) {
     if undoHistoryChange(index) { return }
-    let newest = model.fields[index].undo.newest ?? -1
+    let newest = model.fields[index].editing.undo.newest ?? -1
     if let place = model.editing.undo.steps.lastIndex(where: {
       $0.field == nil || $0.field == index
     }),
@@ -13,7 +13,8 @@ extension Turn {
       return
     } else if newest >= 0 {
       let number = model.editing.undo.nextUndo()
-      let line = model.fields[index].undo.undo(from: model.fields[index].line, number: number)
+      let line = model.fields[index].editing.undo.undo(
+        from: model.fields[index].line, number: number)
       if let line { putBack(line, index) }
     } else {
       model.messages.show(.edit(.nothingToUndo(model.fields[index].field.title)))
@@ -23,7 +24,7 @@ extension Turn {
   /// Returns the number of the newest edit that undo can revert in a field; -1 if there is none.
   func newestEdit(_ index: Int) -> Int {
     let step = model.editing.undo.steps.last { $0.field == nil || $0.field == index }
-    return max(model.fields[index].undo.newest ?? -1, step?.order ?? -1)
+    return max(model.fields[index].editing.undo.newest ?? -1, step?.order ?? -1)
   }
 
   /// Reverts an automatic capital, and turns auto-capitalization off for the field.
@@ -40,12 +41,12 @@ extension Turn {
 
   /// Redoes the change that was undone last, of the form or of this field.
   mutating func redo(_ index: Int) {
-    let newest = model.fields[index].undo.newestUndone ?? -1
+    let newest = model.fields[index].editing.undo.newestUndone ?? -1
     if let place = model.editing.undo.placeToRedo(in: index),
       model.editing.undo.undone[place].undoNumber > newest
     {
       redo(model.editing.undo.undone.remove(at: place).step, index)
-    } else if let line = model.fields[index].undo.redo(from: model.fields[index].line) {
+    } else if let line = model.fields[index].editing.undo.redo(from: model.fields[index].line) {
       putBack(line, index)
     } else {
       model.messages.show(.edit(.nothingToRedo(model.fields[index].field.title)))
@@ -157,7 +158,7 @@ extension Turn {
       let answer = FormStep.Answered(
         index: index, before: AnswerState(model.fields[index]), after: AnswerState(entry))
       set(answer.after, of: index, by: .suggestion)
-      model.fields[index].undo.forgetUndone()
+      model.fields[index].editing.undo.forgetUndone()
       model.followChanges()
       return answer
     }
@@ -180,7 +181,7 @@ extension Turn {
       $0.line = TextLine(state.line.text, spans: state.line.spans)
       $0.ticks = state.ticks(in: $0)
       $0.provenance = state.provenance
-      $0.undo.endRun()
+      $0.editing.undo.endRun()
     }
     model.fields[index].problem = model.fields[index].problemWhileTyping
     guard index == model.focusedIndex else { return }

@@ -142,7 +142,9 @@ extension Turn {
     }
     let edit = Edit(range, text, spans: spans)
     guard apply(edit, .plugIn, index) else { return false }
-    if host.snippets()?.settings.isUndoable == false { model.fields[index].undo.forgetNewest() }
+    if host.snippets()?.settings.isUndoable == false {
+      model.fields[index].editing.undo.forgetNewest()
+    }
     model.fields[index].snippets.typed.hasJustExpanded = true
     return true
   }

@@ -69,7 +69,7 @@ extension Turn {
     } else {
       model.fields[index].line = line
     }
-    model.fields[index].undo.continueRun(at: line.cursor)
+    model.fields[index].editing.undo.continueRun(at: line.cursor)
   }
 }
 

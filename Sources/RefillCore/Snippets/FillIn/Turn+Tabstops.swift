@@ -98,7 +98,7 @@ extension Turn {
       })
     if let range = line.activeTabstop { line.select(range) }
     model.fields[index].line = line
-    model.fields[index].undo.endRun()
+    model.fields[index].editing.undo.endRun()
     model.fields[index].snippets.typed.forget()
     dropCandidates(index)
     ask(index)
