@@ -13,20 +13,14 @@ public struct FillInForm: Sendable {
   let expanding: PendingExpansion
   /// The form, with a field per placeholder; those of disabled sections are hidden.
   ///
-  /// An array of one element, because a value type cannot contain itself.
-  private var forms: [FormModel]
+  /// In a box, because a value type cannot contain itself.
+  @CopyOnWriteBox public internal(set) var form: FormModel
   /// The expansion with the current values.
   package private(set) var expansion: Expansion
   /// The values that the form was opened with: of other fields, or those of an earlier fill-in.
   private var initial: [String: String] = [:]
   /// True if it was opened with the values of an earlier fill-in.
   private(set) var isReopened = false
-
-  /// The form of the placeholders.
-  public internal(set) var form: FormModel {
-    get { forms[0] }
-    set { forms[0] = newValue }
-  }
 
   init(
     index: Int, before: TextLine, range: Range<Int>, expanding: PendingExpansion,
@@ -39,7 +33,7 @@ public struct FillInForm: Sendable {
     self.range = range
     self.expanding = expanding
     self.expansion = expansion
-    forms = [form]
+    self.form = form
   }
 
   /// The values of the placeholders, by name.
