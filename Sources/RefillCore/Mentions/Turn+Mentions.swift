@@ -38,7 +38,7 @@ extension Turn {
       return model.fields[index].mentions.watch = MentionWatch(at: around)
     }
     if model.isCreatingMention {
-      goOn(with: change, around, index)
+      continueMention(with: change, around, index)
       return
     }
     if case .replaced(let range, _) = event {
@@ -51,7 +51,7 @@ extension Turn {
     }
   }
 
-  private mutating func goOn(
+  private mutating func continueMention(
     with change: MentionWatch.Change, _ around: WordAround, _ index: Int
   ) {
     let line = model.fields[index].line

@@ -51,9 +51,9 @@ extension LineSession {
   }
 
   /// Continues from an answer: to the next field, or back to the review.
-  func goOn() {
+  func moveOn() {
     guard let entry = model.innermost.focused else { return }
-    if model.fillInForm != nil { return goOnInSnippet() }
+    if model.fillInForm != nil { return moveOnInSnippet() }
     if corrected == model.focus { return perform(.blur) }
     switch entry.field.returnKey {
     case .newline, .search: step(.tab)
@@ -62,7 +62,7 @@ extension LineSession {
     }
   }
 
-  private func goOnInSnippet() {
+  private func moveOnInSnippet() {
     let form = model.innermost
     perform(form.focusedIndex == form.answerable.last ? .submit : .tab)
   }
@@ -80,7 +80,7 @@ extension LineSession {
     case nil where entry.secret != nil: say([Message.lineSecretStays(title: title)])
     case nil: say([Message.lineStays(title: title, value: value)])
     }
-    goOn()
+    moveOn()
   }
 
   // MARK: Answers
@@ -122,7 +122,7 @@ extension LineSession {
       return
     }
     let isInSnippet = model.fillInForm != nil
-    goOn()
+    moveOn()
     guard !isInSnippet, runner.outcome == nil else { return }
     sayUnderstood(text, index)
   }
@@ -183,7 +183,7 @@ extension LineSession {
       perform(.write(title))
       guard model.innermost.fields[index].line.text == title else { return }
       say([Message.lineIs(title: model.innermost.lineTitle(of: index), value: title)])
-      goOn()
+      moveOn()
     }
   }
 

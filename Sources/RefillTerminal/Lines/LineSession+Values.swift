@@ -173,7 +173,7 @@ extension LineSession {
       perform(.choose(number - 1))
       guard model.place == place, model.tabstop == nil else { return }
       sayState()
-      if case .values = list { goOn() }
+      if case .values = list { moveOn() }
     }
   }
 

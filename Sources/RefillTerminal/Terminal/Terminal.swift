@@ -170,7 +170,7 @@ public final class Terminal {
   public func leave() {
     guard isHeld else { return }
     (isHeld, isPaused) = (false, false)
-    awaitOutput(for: Self.patience)
+    awaitOutput(for: Self.outputTimeout)
     ct_restore()
   }
 
@@ -181,13 +181,13 @@ public final class Terminal {
   /// - Returns: False if the job cannot be stopped, because no shell could continue it.
   package func suspend() -> Bool {
     (isHeld, isSaved) = (false, false)
-    awaitOutput(for: Self.patience)
+    awaitOutput(for: Self.outputTimeout)
     return ct_suspend()
   }
 
   /// Restores the terminal and ends the process with the default action of `signal`.
   public func die(by signal: Signal) -> Never {
-    awaitOutput(for: Self.patienceOfSignals)
+    awaitOutput(for: Self.outputTimeoutAtSignals)
     signal.end()
   }
 
@@ -195,8 +195,8 @@ public final class Terminal {
 
   /// The time without progress after which output is dropped before the terminal is restored, in
   /// seconds.
-  private static let patience = 2.0
-  private static let patienceOfSignals = 0.1
+  private static let outputTimeout = 2.0
+  private static let outputTimeoutAtSignals = 0.1
 
   /// Writes all of `bytes`, in one system call if the terminal accepts them.
   ///
@@ -231,14 +231,14 @@ public final class Terminal {
   }
 
   /// Waits until the terminal has taken all output; drops it if nothing is taken for some seconds.
-  private func awaitOutput(for patience: Double) {
+  private func awaitOutput(for timeout: Double) {
     let clock = ContinuousClock()
-    var (count, end) = (backlog.count, clock.now + .seconds(patience))
+    var (count, end) = (backlog.count, clock.now + .seconds(timeout))
     while isStalled, clock.now < end {
       var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       _ = poll(&request, 1, 20)
       writeBacklog()
-      if backlog.count < count { (count, end) = (backlog.count, clock.now + .seconds(patience)) }
+      if backlog.count < count { (count, end) = (backlog.count, clock.now + .seconds(timeout)) }
     }
     backlog = []
   }
