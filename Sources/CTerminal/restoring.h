@@ -14,7 +14,7 @@
 void put_bytes(int fd, const char *bytes, size_t n);
 
 /* Gives the terminal back if it is held. Async-signal-safe, and idempotent.
-   is_crash: nobody will clear the picture any more. */
+   is_crash: the program will not clear the picture any more. */
 void restore_terminal(bool is_crash);
 
 #endif

@@ -222,12 +222,12 @@ static void on_stop(int sig) {
     sigfillset(&ours.sa_mask);
     sigaction(sig, &ours, NULL);
   }
-  /* Where nobody can continue the job it has not stopped, and no SIGCONT comes. */
+  /* Without a parent that can continue the job, it has not stopped, and no SIGCONT comes. */
   tell_loop(SIGCONT);
   errno = errno_before;
 }
 
-/* SIGALRM is the watchdog's bark, or somebody's kill. */
+/* SIGALRM comes from the watchdog, or from another process. */
 static void on_end(int sig) {
   restore_terminal(true);
   end_by(sig == SIGALRM && asked_to_die_by != 0 ? asked_to_die_by : sig);

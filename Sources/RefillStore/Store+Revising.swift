@@ -16,7 +16,7 @@ extension Store {
   ///
   /// If the answers are those of the newest revision, nothing changes. New values are used at the time of
   /// the record; those that only the earlier revision had lose that use, and nothing is learned. A record
-  /// that was deleted, or forgotten, before the edit went on is there again, in the latter case under a
+  /// that was deleted, or forgotten, before the edit was continued is there again, in the latter case under a
   /// new number.
   ///
   /// - Throws: `StoreError.locked` after 10 seconds while another program writes.

@@ -206,7 +206,8 @@ import Testing
     }
   }
 
-  @Test func `that grows beyond the limit of file sizes is told, and typing goes on`() async throws
+  @Test func `that grows beyond the limit of file sizes is told, and typing continues`()
+    async throws
   {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)

@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `gives its record to a command, in whose words it goes on`() async throws {
+  @Test func `gives its record to a command, in whose words it continues`() async throws {
     let given = requests(
       #"{"method":"set","params":{"path":"name","value":"Ann"}}"#, #"{"id":1,"method":"submit"}"#,
       #"{"method":"set","params":{"path":"city","value":"Leeds"}}"#,

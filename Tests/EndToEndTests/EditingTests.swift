@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `shows what stands around the cursor in a value wider than its row`() async throws {
+  @Test func `shows what is around the cursor in a value wider than its row`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "wide", title: "Wide", fields: #"{"id": "text"}"#)
       try await terminal.fill("wide")

@@ -102,7 +102,7 @@ import Testing
       "there is no program ./nope that can be run.", 2
     ),
   ])
-  func `sees what stands outside the file`(
+  func `sees what is outside the file`(
     name: String, text: String, message: String, status: Int
   ) async throws {
     try await Home.open { home in
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `goes on after a file that is missing`() async throws {
+  @Test func `continues after a file that is missing`() async throws {
     try await Home.open { home in
       for name in ["a", "b"] {
         try home.write(#"{"id": "\#(name)", "fields": [{"id": "x"}]}"#, to: "\(name).json")

@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGKILL])
-  func `goes on with a line in which it was ended`(signal: Int32) async throws {
+  func `continues with a line in which it was ended`(signal: Int32) async throws {
     try await open { terminal in
       try await terminal.start("run fill --accessible trip")
       try await terminal.see("1 of 2. Name")
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test func `goes on after a stop`() async throws {
+  @Test func `continues after a stop`() async throws {
     try await open { terminal in
       try await terminal.start("run fill --accessible trip")
       try await terminal.see("1 of 2. Name")

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `are found among fifty thousand while typing goes on`() async throws {
+  @Test func `are found among fifty thousand while typing continues`() async throws {
     let rows = (1...50_000).map { "\($0),Person \($0) of \($0 % 97),Team \($0 % 12)" }
     try await Self.open(people: "id,name,note\n" + rows.joined(separator: "\n") + "\n") {
       terminal in

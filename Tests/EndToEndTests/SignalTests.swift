@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `of the keyboard ends what stands after the program on the command line, too`()
+  @Test func `of the keyboard ends what is after the program on the command line, too`()
     async throws
   {
     try await TmuxSession.open { terminal in

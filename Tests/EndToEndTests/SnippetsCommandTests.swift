@@ -152,7 +152,7 @@ import Testing
         dry.complaints == """
           package.yml:5:5: disabled: ":run" runs a program (shell), which Refill never does.
           package.yml:8:5: refused: A match has a trigger and, under replace or form, what takes its place.
-          table.csv: guessed: White space is taken to stand before an abbreviation: a table does not say.
+          table.csv: guessed: White space is taken to precede an abbreviation: a table does not say.
 
           """)
       let result = try await home.refill(
@@ -161,7 +161,7 @@ import Testing
         result.output
           == #"{"imported":1,"disabled":0,"replaced":0,"groups":["New"],"collisions":[],"everyday":[],"#
           + #""wholeWords":[],"remarks":[{"file":"table.csv","kind":"guessed","message":"White space is "#
-          + #"taken to stand before an abbreviation: a table does not say.","count":1}]}"# + "\n")
+          + #"taken to precede an abbreviation: a table does not say.","count":1}]}"# + "\n")
       #expect(try await home.refill("snippets", "expand", ",:a").output == "50%\n")
       let again = try await home.refill("snippets", "import", "--group", "New", "table.csv")
       #expect(again.output == "1 snippet in 1 group, 1 in the place of others imported.\n")

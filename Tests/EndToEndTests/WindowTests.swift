@@ -187,7 +187,7 @@ import Testing
     try await terminal.prompt()
   }
 
-  @Test func `stands once where the program was begun in the background`() async throws {
+  @Test func `is once where the program was begun in the background`() async throws {
     try await TmuxSession.open { terminal in
       // The shell reports it with its next prompt, which must come after.
       try await terminal.enter("refill visitor & until jobs -s | grep -q .; do sleep 0.1; done")
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `stands once where the program was continued in the background and brought back`()
+  @Test func `is once where the program was continued in the background and brought back`()
     async throws
   {
     try await TmuxSession.open { terminal in

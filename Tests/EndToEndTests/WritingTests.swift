@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `goes on with words of the person's own, and of contacts`() async throws {
+  @Test func `continues with words of the person's own, and of contacts`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "note", title: "Note", fields: Self.notes)
       try terminal.home.write(
@@ -103,7 +103,8 @@ import Testing
     }
   }
 
-  @Test func `is told of a file of tags that is not right, and goes on without it`() async throws {
+  @Test func `is told of a file of tags that is not right, and continues without it`() async throws
+  {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "note", title: "Note", fields: Self.notes)
       try terminal.home.write("{not json", to: "config/refill/tags.json")

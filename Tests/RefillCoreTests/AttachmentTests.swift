@@ -57,7 +57,7 @@ import Testing
     #expect(places == [])
   }
 
-  @Test func `is in the record, where it stands in clusters and in UTF-16`() {
+  @Test func `is in the record, where it is in clusters and in UTF-16`() {
     driver.press(.attach(file, at: 4))
     let line = RecordJSON.line(of: driver.model.record(submitted: .distantPast))
     #expect(

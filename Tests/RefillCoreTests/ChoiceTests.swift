@@ -199,7 +199,7 @@ import Testing
     #expect(driver.text("a") == "New Zealand")
   }
 
-  @Test func `is searched in its open list, where Enter picks what was found and goes on`() {
+  @Test func `is searched in its open list, where Enter picks what was found and continues`() {
     let driver = driver(months, default: "April")
     driver.press(.autoFill)
     pick("mar", driver)
@@ -268,7 +268,7 @@ import Testing
     #expect(driver.text("a") == "Week" && driver.focusedID == "b")
   }
 
-  @Test func `goes on when picked with Enter, but never submits`() {
+  @Test func `continues when picked with Enter, but never submits`() {
     let options = passes
     let last = FormDriver.begun(.field("a", .choice) { $0.options = options }, hasReview: false)
     last.type("w")

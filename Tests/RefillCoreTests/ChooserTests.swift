@@ -89,7 +89,7 @@ import Testing
     #expect(driver.rows == ["Core", "Bolt", ">Pacific"])
   }
 
-  @Test func `in which nothing matches is closed by Enter, which then goes on with the text`() {
+  @Test func `in which nothing matches is closed by Enter, which then continues with the text`() {
     let driver = open()
     driver.type("acc")
     driver.type("x")
@@ -108,7 +108,7 @@ import Testing
     #expect(driver.record?.entries.map(\.answer) == [.text("zulu")])
   }
 
-  @Test func `is closed by Tab, which then goes on`() {
+  @Test func `is closed by Tab, which then continues`() {
     let driver = open()
     driver.press(.down, .tab)
     #expect(driver.text("a") == "")

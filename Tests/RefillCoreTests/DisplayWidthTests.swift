@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Scalars that `isPlain` accepts must not be in any width table.
-  @Test func `is one column for every plain scalar, which is shown and stands alone`() {
+  @Test func `is one column for every plain scalar, which is shown alone`() {
     let plain = (0..<0x3000).compactMap(Unicode.Scalar.init).filter(\.isPlain)
     let some = plain.filter { $0.value % 37 == 0 || $0 == "\u{A9}" || $0 == "\u{2194}" }
     for scalar in plain {

@@ -191,7 +191,7 @@ import Testing
     #expect(driver.entry("a").line.spans.isEmpty)
   }
 
-  @Test func `deletes what stands before marked text from its start`() {
+  @Test func `deletes what is before marked text from its start`() {
     let driver = FormDriver.begun(.field("a"))
     driver.type("ab")
     driver.press(.setMarkedText("xyz", selected: 0..<0), .deleteBackward)

@@ -60,7 +60,7 @@ import Testing
     #expect(driver.model.focus == .review(59))
   }
 
-  @Test func `goes on being searched after the help`() {
+  @Test func `continues to be searched after the help`() {
     let driver = driver()
     driver.press(.searchFields, .type("b"), .type("a"), .help)
     #expect(driver.model.help != nil)

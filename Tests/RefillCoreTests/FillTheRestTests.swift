@@ -80,7 +80,7 @@ import Testing
     #expect(driver.text("host") == "Tomas")
   }
 
-  @Test func `begins at the value that stands in a field as well`() {
+  @Test func `begins at the value that is in a field as well`() {
     let driver = driver()
     driver.press(.type(" Acme "), .fillRest)
     #expect(drawn(driver)?.prefix(3) == ["Ann", "=", ">x ann@acme.example"])
@@ -228,7 +228,7 @@ import Testing
     #expect(driver.focusedID == "host")
   }
 
-  @Test func `goes on to older records with the value, and round to the newest`() {
+  @Test func `continues to older records with the value, and round to the newest`() {
     let driver = driver()
     driver.press(.autoFill, .fillRest, .otherRecord)
     #expect(driver.model.preview?.record.number == 3)

@@ -57,7 +57,7 @@ private let pairs =
     ("ltd ac", "Acme Ltd", [0..<2, 5..<8]), ("novak", "Novák", [0..<5]),
     ("eva nov", "Nováková Éva", [0..<3, 9..<12]), ("x ac", "Acme", []), ("nová", "Novak", []),
   ])
-  func `are those of the words, or of the letters without marks, where the whole stands nowhere`(
+  func `are those of the words, or of the letters without marks, where the whole is nowhere`(
     query: String, text: String, ranges: [Range<Int>]
   ) {
     #expect(FoldedText(text, .exact).ranges(of: query) == ranges)

@@ -29,13 +29,13 @@ import Testing
     ("zoë", "Zoe\u{308} Quy", "zoë|‹ Quy›"), ("e", "e\u{301}te\u{301}", "e|"),
     ("т", "Тверь", "т|‹верь›"),
   ])
-  func `goes on from the next whole letter`(typed: String, value: String, drawn: String) {
+  func `continues from the next whole letter`(typed: String, value: String, drawn: String) {
     let driver = driver(value)
     driver.type(typed)
     #expect(driver.drawn == drawn)
   }
 
-  @Test func `stands only behind the last letter`() {
+  @Test func `is only behind the last letter`() {
     let driver = driver("Acme")
     driver.type("ac")
     driver.press(.moveCursor(by: -1))

@@ -80,7 +80,7 @@ private struct Writer {
   }
 
   @Test(arguments: ["priya n", "who, priya n"])
-  func `goes on with the next name, though keys come faster than answers`(rest: String) {
+  func `continues with the next name, though keys come faster than answers`(rest: String) {
     let writer = Writer()
     writer.type("mo pri")
     writer.driver.answer("Mo Prideaux", "Priya Nair")
@@ -161,7 +161,7 @@ private struct Writer {
   @Test(arguments: [
     ("Peter", ["Peter"]), ("Peter Pan", []), ("see @", ["@"]), ("@ann", []), ("Pe", []),
   ])
-  func `begins by a pasted word, and goes on behind several`(text: String, searched: [String]) {
+  func `begins by a pasted word, and continues behind several`(text: String, searched: [String]) {
     let writer = Writer()
     writer.driver.press(.paste(text))
     #expect(writer.searched == searched)
@@ -177,7 +177,7 @@ private struct Writer {
     }
   }
 
-  @Test func `goes on over several words while there is somebody`() {
+  @Test func `continues over several words while there is somebody`() {
     let writer = Writer()
     writer.type("@ann")
     writer.driver.answer("Ann Lee")
@@ -213,7 +213,7 @@ private struct Writer {
     #expect(writer.driver.rows == [">Ann", "Amy"])
   }
 
-  @Test func `by a key takes the word that stands there, or everybody`() {
+  @Test func `by a key takes the word that is there, or everybody`() {
     let writer = Writer("see pe")
     writer.driver.press(.mention)
     #expect(writer.searched == ["pe"])
@@ -289,7 +289,7 @@ private struct Writer {
     #expect(writer.driver.rows == [">Ann Lee"])
   }
 
-  @Test func `goes on where it was when the field is taken again`() {
+  @Test func `continues where it was when the field is taken again`() {
     let writer = Writer("see  tail") { $0.isResumed = true }
     writer.driver.press(.setCursor(4))
     writer.type("@An")
@@ -557,7 +557,7 @@ private struct Writer {
     #expect(driver.drawn == "Ann|")
   }
 
-  @Test func `is declared only where exactly its text stands`() {
+  @Test func `is declared only where exactly its text is`() {
     let writer = Writer("Ask Ann Lee now")
     for (text, range) in [("Ann", 4..<11), ("Ann Lee", 5..<12), ("now", 40..<43), ("", 4..<4)] {
       writer.driver.press(

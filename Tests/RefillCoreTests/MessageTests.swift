@@ -7,8 +7,8 @@ import Testing
   /// Texts that no sentence may contain, each with the wording of other programs.
   private static let banned = [
     "is like", "goes in", "go in", "takes {", "takes at", "right", "a look", "by itself",
-    "as it is",
-    "as it was", "nobody", "somebody", "needed", "thrown", "put in", "means nothing", "go on",
+    "as it is", "as it was", "nobody", "somebody", "needed", "thrown", "put in", "means nothing",
+    "go on", "goes on",
   ]
 
   /// Messages that are no sentences, for a value, a row, a title or a toolbar.
@@ -27,7 +27,7 @@ import Testing
     "lineBlank", "lineRequired", "lineReadOnly", "lineUpTo", "lineAtLeast", "lineRange",
     "lineStep", "lineFrom", "lineUntil", "lineLike", "lineYesOrNo", "lineChoice",
     "lineLongChoice", "lineTicks", "lineSecret", "lineArea", "lineEarlier", "lineKeeps",
-    "lineGoesOn", "lineKeepsSecret", "lineNow", "linePick", "lineOfArea", "lineProblem",
+    "lineContinues", "lineKeepsSecret", "lineNow", "linePick", "lineOfArea", "lineProblem",
     "lineValues", "lineMatches", "lineRow", "lineOption", "lineUsed", "lineItems",
     "lineNoItemsYet", "lineNoItems", "lineItemKeys", "lineFullItemKeys", "lineItemRow",
     "lineEmptyItemRow", "lineNoProblems", "lineNoAnswer", "lineSecretAnswer", "lineSubmits",

@@ -46,7 +46,7 @@ import Testing
     PlacedMention(ada, range: 4..<8, text: "Ada"), PlacedMention(ada, range: 3..<6, text: "Ada"),
     PlacedMention(ada, range: 4..<99, text: "Ada"), PlacedMention(ada, range: 4..<4, text: ""),
   ])
-  func `is left out where its text stands elsewhere`(mention: PlacedMention) {
+  func `is left out where its text is elsewhere`(mention: PlacedMention) {
     let driver = driver(mention)
     driver.press(.ditto)
     #expect(driver.text("notes") == Self.text)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `comes back though somebody typed on meanwhile, as far as the text still stands`() {
+  @Test func `comes back though somebody typed on meanwhile, as far as the text is still there`() {
     for (key, mentions) in [(Action.type("!"), [Self.mention]), (.clear, [])] {
       let driver = driver(history: [Self.text])
       driver.press(.type("A"))

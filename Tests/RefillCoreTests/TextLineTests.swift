@@ -10,7 +10,7 @@ import Testing
     ("a👨‍👩‍👧b|", 1..<2, "", "a|b"),
     ("ab|", 7..<9, "c", "abc|"),
   ])
-  func `carries out an edit and stands behind it`(
+  func `carries out an edit, with the cursor behind it`(
     before: String, range: Range<Int>, text: String, after: String
   ) {
     var line = TextLine(drawn: before)

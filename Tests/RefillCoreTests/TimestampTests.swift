@@ -95,7 +95,7 @@ import Testing
 }
 
 @Suite struct `What programs are told as JSON` {
-  @Test func `stands on one line, in order`() {
+  @Test func `is on one line, in order`() {
     let value = JSONText.object([
       ("b", .string("say \"hi\"\n")), ("a", .list([.integer(-1), .flag(true), .list([])])),
       ("when", .date(Date(timeIntervalSince1970: 0))),

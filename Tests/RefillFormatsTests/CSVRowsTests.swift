@@ -37,7 +37,7 @@ import Testing
     #expect(CSVRows.declaredSeparator(in: Array(line.utf8)[...]) == sign?.utf8.first)
   }
 
-  @Test func `tell that a cell goes on`() {
+  @Test func `tell that a cell continues`() {
     var rows = CSVRows()
     #expect(rows.row(endingWith: "\"a".utf8) == nil)
     #expect(rows.isOpen)

@@ -28,7 +28,7 @@ import Testing
     #expect(try history.expireAll(before: day(0), at: day(20)) == 0)
   }
 
-  @Test func `goes on where it stopped, until it is through`() throws {
+  @Test func `continues where it stopped, until it is through`() throws {
     for name in ["a", "b", "c"] {
       try remember(1...450, in: name, at: day(0))
       try remember(451...500, in: name, at: day(10))

@@ -73,7 +73,7 @@ import Testing
     #expect(try page("") == ["future", "once", "past", "never"])
   }
 
-  @Test func `finds what holds the marks of patterns as it stands`() throws {
+  @Test func `finds what holds the marks of patterns as it is`() throws {
     try remember("100 %", "a_b", "[x]*", "\u{10FFFF}z", "\u{D7FF}")
     #expect(try page("%") == ["100 %"])
     #expect(try page("_") == ["a_b"])

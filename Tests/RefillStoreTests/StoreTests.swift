@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `says what stands in the way`() throws {
+  @Test func `says what is in the way`() throws {
     _ = FileManager.default.createFile(atPath: directory.file("file"), contents: nil)
     #expect(throws: StoreError.notADirectory(directory.file("file"))) {
       try Store(path: directory.file("file/refill.sqlite"))

@@ -33,7 +33,7 @@ import Testing
     return view.draw(model, appearance, context).rows.map(\.text)
   }
 
-  @Test func `show where one stands that holds nothing`() {
+  @Test func `show the place of one that holds nothing`() {
     #expect(drawn(of: "[%fill:a%|%fill:b% end]").contains { $0.contains("▢") })
   }
 

@@ -67,7 +67,7 @@ import Testing
     }
     let text = help { ($0.autoFill, $0.historyName) = (AutoFill(), "a") }
     for line in [
-      "⏎          go on", "^X .       copy from", "PgUp/Dn    a page; Home, End: its ends",
+      "⏎          continue", "^X .       copy from", "PgUp/Dn    a page; Home, End: its ends",
     ] {
       #expect(text.contains(line), "\(text)")
     }

@@ -69,7 +69,7 @@ import Testing
     return form.rows()
   }
 
-  @Test func `stands in two rows where one is too narrow`() throws {
+  @Test func `is in two rows where one is too narrow`() throws {
     for columns in [80, 44] {
       let text = try asked(columns: columns).map(\.trimmed).joined(separator: " ")
       let words = text.split(separator: " ").joined(separator: " ")

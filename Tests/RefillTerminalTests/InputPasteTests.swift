@@ -20,7 +20,7 @@ import Testing
     #expect(events(of: Array("abc".utf8), then: Array(tail.utf8)) == [.paste("abc")])
   }
 
-  @Test func `goes on after an end mark of its own`() {
+  @Test func `continues after an end mark of its own`() {
     let rest = "evil\u{3}\u{18}\r\u{1B}[A\u{1B}f\u{1B}[201~!"
     #expect(
       events(of: Array("abc".utf8), then: Array(rest.utf8)) == [
@@ -43,7 +43,7 @@ import Testing
         == [.paste("abc")] + keys.map(InputEvent.key))
   }
 
-  @Test func `goes on after an end mark of its own and keys, if another end mark follows`() {
+  @Test func `continues after an end mark of its own and keys, if another end mark follows`() {
     let rest = "\t\u{3}\u{18}\r\u{1B}[Aevil\u{1B}[201~\t"
     #expect(
       events(of: Array("abc".utf8), then: Array(rest.utf8)) == [
@@ -85,7 +85,7 @@ import Testing
     #expect(decoder.feed("a".utf8, at: 1) == [.key([0x61])])
   }
 
-  @Test func `with Ctrl-C in it goes on if it goes on within 200 ms, however late it comes`() {
+  @Test func `with Ctrl-C in it continues if it continues within 200 ms, however late it comes`() {
     var decoder = InputDecoder(escapeTimeout: 0.05)
     #expect(decoder.feed("\u{1B}[200~a".utf8, at: 0).isEmpty)
     #expect(decoder.feed([3], at: 1.9).isEmpty)

@@ -47,7 +47,7 @@ import Testing
     return view.draw(model, appearance, .init(now: .distantPast)).rows.map(\.text)
   }
 
-  @Test func `stands under the mention, an arrow at its column`() {
+  @Test func `is under the mention, an arrow at its column`() {
     let model = Self.model("Hand the keys to ", typing: "@pri")
     #expect(
       Self.rows(model) == [
@@ -99,14 +99,14 @@ import Testing
     ),
     (.customLockBottomNoArrow, ["  › Notes", "", "", "", "           @", "         › Priya Nair"]),
   ])
-  func `stands inside its field, or below its last row`(
+  func `is inside its field, or below its last row`(
     position: ChooserPosition, expected: [String]
   ) {
     let rows = Self.rows(Self.model("", typing: "@", at: position, fieldRows: 5))
     for (row, start) in zip(rows.dropFirst(3), expected) { #expect(row.hasPrefix(start)) }
   }
 
-  @Test func `stands above its line where there is room, its arrow pointing down`() {
+  @Test func `is above its line where there is room, its arrow pointing down`() {
     let text = "one\ntwo\nthree\nfour\n"
     let rows = Self.rows(
       Self.model(text, typing: "@", at: .customLockBottomArrowDown, fieldRows: 5))

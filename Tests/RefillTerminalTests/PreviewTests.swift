@@ -74,7 +74,7 @@ import Testing
     #expect(!rows.contains { $0.contains("All other keys") })
   }
 
-  @Test func `stands over the rows of the form`() {
+  @Test func `is over the rows of the form`() {
     #expect(
       Self.rows(Self.model(columns: 80, rows: 24)) == [
         "  Visitor sign-in                                     Fill the rest   ^X? help",

@@ -404,7 +404,7 @@ import Testing
     #expect(Typing.type("Esc 0 99999999 x", into: "ab|\ncd") == "|\ncd")
   }
 
-  @Test func `goes on from the core's text after a refusal`() throws {
+  @Test func `continues from the core's text after a refusal`() throws {
     try Typing.emacs()
     // A kill in another test may have come right before.
     _ = Typing.type("C-a", into: "|")

@@ -66,7 +66,7 @@ extension RefillSessions {
     ]
 
     @Test(arguments: macros, TypedSession.Pace.allCases)
-    func `goes on in the field that a key of it leads to`(
+    func `continues in the field that a key of it leads to`(
       macro: (text: String, answers: [String]), pace: TypedSession.Pace
     ) throws {
       let fields = ["a", "b", "c", "d"].map { Field(id: $0, kind: .text) }

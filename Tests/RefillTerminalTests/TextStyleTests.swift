@@ -24,7 +24,7 @@ import Testing
   private func shown(_ row: Row) -> String { String(row.text.dropFirst(7)) }
 
   @Test(arguments: [FieldKind.text, .textarea])
-  func `stands on a ground with round ends, in columns that are free`(kind: FieldKind) {
+  func `is on a ground with round ends, in columns that are free`(kind: FieldKind) {
     let row = row("ab cde fg", .addStyle("badge", 3..<6), kind: kind)
     #expect(shown(row) == "ab▐cde▌fg")
     #expect(row.style(at: 9) == .plain)

@@ -53,7 +53,7 @@ import Testing
     #expect(end == .stopped)
   }
 
-  @Test func `is killed when it goes on after it has closed its output`() {
+  @Test func `is killed when it continues after it has closed its output`() {
     #expect(run("exec >&-; exec sleep 30").end == .closed(code: nil))
   }
 }

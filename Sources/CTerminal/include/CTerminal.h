@@ -22,7 +22,7 @@ void ct_restore(void);
 /* From here on INT TERM HUP QUIT TSTP WINCH CONT only write their number, one byte, to
    `pipe_write_fd`, which must not block. The first four must be answered by ct_die_by within
    300 ms, or the program is ended. TTIN and TTOU restore the terminal before they stop the program, and
-   write the number of CONT when it goes on. Writing to a closed pipe or past a file limit fails instead of
+   write the number of CONT when it continues. Writing to a closed pipe or past a file limit fails instead of
    killing. Each other signal that would end the program restores the terminal first. What was ignored
    stays ignored. To be called on the thread that draws. */
 void ct_install_handlers(int pipe_write_fd);
@@ -61,11 +61,11 @@ void ct_take_time(void);
 /* Names a process group that is killed if the program ends, but for SIGKILL: at most eight at a time. */
 void ct_kill_at_death(int group);
 
-/* Lets a process group that was named before go on. */
+/* Lets a process group that was named before continue. */
 void ct_spare_at_death(int group);
 
-/* Restores the terminal, stops the job, and returns true when it goes on. SIGCONT is in the pipe
-   then. False soon where nothing can be stopped: without job control, or with nobody to go on. */
+/* Restores the terminal, stops the job, and returns true when it continues. SIGCONT is in the pipe
+   then. False soon where nothing can be stopped: without job control, or without a parent to continue it. */
 bool ct_suspend(void);
 
 /* Whether `sig` is ignored now. */

@@ -108,7 +108,7 @@ extension Field {
       ?? stepProblem(of: stepSize, at: moment, in: CalendarText.moment)
   }
 
-  /// The step that an answer must be on; `nil` for one that nobody can edit.
+  /// The step that an answer must be on; `nil` for one that cannot be edited.
   private var judgedStep: String? { logic.calculation == nil ? step : nil }
 
   /// Steps are counted from the minimum, or else from the first day or second.

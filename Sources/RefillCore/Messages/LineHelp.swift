@@ -4,9 +4,9 @@ package enum LineHelp {
   package static let ofFields = [
     "Type the answer and press Enter; Enter alone keeps what is there.",
     "?  explains the field and the commands.",
-    "<  goes back, > goes on and leaves the field as it is.",
+    "<  goes back, > continues and leaves the field as it is.",
     "=  answers as the last time, again as the time before.",
-    ".  lists values, . text searches them, . 3 picks the third, . more goes on.",
+    ".  lists values, . text searches, . 3 picks the third, . more lists more.",
     ". list  lists them too, also in a text of several lines, which a dot ends.",
     ". add  adds lines to a text; what is typed without it replaces the text.",
     ". rest  fills in the other fields as in an earlier record; it lists them first.",
@@ -26,7 +26,7 @@ package enum LineHelp {
 
   /// The commands of a list of items.
   package static let ofItems = [
-    "Enter goes on behind the list, < goes back before it.",
+    "Enter continues behind the list, < goes back before it.",
     "+  adds an item, = adds a copy of the last one.",
     "3  opens the third item, - 3 deletes it, . lists all.",
     "up 3  moves the third item up, down 3 moves it down.",

@@ -69,7 +69,7 @@ extension Message {
   package static func lineEarlier(count: String) -> String { "\(count), dot lists them" }
   package static func lineOneEarlier(count: String) -> String { "\(count), dot lists it" }
   package static func lineKeeps(value: String) -> String { "Enter keeps \(value)" }
-  package static let lineGoesOn = "Enter goes on"
+  package static let lineContinues = "Enter continues"
   package static let lineKeepsSecret = "Enter keeps what was typed"
   package static func lineNow(value: String) -> String { "now \(value)" }
   package static let linePick = "Dot and number picks, or type a value"
@@ -126,7 +126,9 @@ extension Message {
   package static func lineNote(value: String, note: String) -> String { "\(value), \(note)" }
   package static let lineTickedNote = "ticked"
   package static let lineNotTickedNote = "not ticked"
-  package static func lineMore(count: String) -> String { "And \(count) more; dot more goes on." }
+  package static func lineMore(count: String) -> String {
+    "And \(count) more; dot more lists them."
+  }
   package static let lineNoMore = "These were all."
   package static func lineNoValues(title: String) -> String { "\(title) has no values to list." }
 
@@ -150,15 +152,15 @@ extension Message {
     "\(title), \(count) so far"
   }
   package static func lineNoItemsYet(title: String) -> String { "\(title), none so far" }
-  package static let lineNoItems = "Enter goes on, + adds one"
+  package static let lineNoItems = "Enter continues, + adds one"
   package static let lineNoItemsShort = "Enter or +"
   package static let lineItemKeys =
-    "Enter goes on, + adds, a number opens one, - 2 deletes the second"
-  package static let lineOneItemKeys = "Enter goes on, + adds, a number opens one, - 1 deletes it"
+    "Enter continues, + adds, a number opens one, - 2 deletes the second"
+  package static let lineOneItemKeys = "Enter continues, + adds, a number opens one, - 1 deletes it"
   package static let lineItemKeysShort = "Enter, + or a number"
   package static let lineFullItemKeys =
-    "Enter goes on, a number opens one, - 2 deletes the second"
-  package static let lineFullOneItemKeys = "Enter goes on, a number opens one, - 1 deletes it"
+    "Enter continues, a number opens one, - 2 deletes the second"
+  package static let lineFullOneItemKeys = "Enter continues, a number opens one, - 1 deletes it"
   package static let lineFullItemKeysShort = "Enter or a number"
   package static func lineItemRow(item: String, title: String) -> String { "  \(item): \(title)" }
   package static func lineEmptyItemRow(item: String) -> String { "  \(item), empty" }

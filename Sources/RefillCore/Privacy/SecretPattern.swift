@@ -1,10 +1,10 @@
 /// The pattern of a token or key: parts of a literal text, a class of characters and their minimum
 /// number.
 package struct SecretPattern: Sendable {
-  /// What the pattern recognises; several patterns can have one name.
+  /// The kind of secret that the pattern recognises; several patterns can have one name.
   let name: String
   let parts: [Part]
-  /// What must be right before the literal text of the first part; `nil` for no letter or digit.
+  /// The text required right before the literal text of the first part; `nil` for no letter or digit.
   let before: Before?
   /// True if the case of Latin letters in literal texts is ignored.
   let ignoresCase: Bool

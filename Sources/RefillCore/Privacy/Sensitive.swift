@@ -119,7 +119,7 @@ public enum Sensitive {
     return traits.mayHaveToken && hasToken(value)
   }
 
-  /// Returns a value without characters that nobody sees, such as zero-width spaces between digits; `nil`
+  /// Returns a value without invisible characters, such as zero-width spaces between digits; `nil`
   /// if it has none.
   private static func visible(_ value: String) -> String? {
     guard value.unicodeScalars.contains(where: isInvisible) else { return nil }

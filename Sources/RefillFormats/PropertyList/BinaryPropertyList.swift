@@ -109,8 +109,7 @@ struct BinaryPropertyList {
       throw PropertyListProblem(
         position: nil,
         message:
-          "More than \(PropertyListReader.maximumDepth) arrays and dictionaries stand in one "
-          + "another.")
+          "More than \(PropertyListReader.maximumDepth) arrays and dictionaries are nested.")
     }
   }
 

@@ -149,7 +149,7 @@ struct EspansoReader {
     if let layout = match["form"]?.string { return form(layout, match["form_fields"]) }
     for key in ["markdown", "html"] {
       guard let text = match[key]?.string else { continue }
-      report.note(.guessed, at: match.position, "What \(key) says is taken as plain text.")
+      report.note(.guessed, at: match.position, "The value of \(key) is taken as plain text.")
       return Snippet("", text, dialect: .espanso)
     }
     guard let path = match["image_path"]?.string else {

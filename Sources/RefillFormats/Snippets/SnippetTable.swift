@@ -35,7 +35,7 @@ enum SnippetTable {
     }
     if group.snippets.contains(where: { !$0.abbreviation.isEmpty }) {
       report.note(
-        .guessed, "White space is taken to stand before an abbreviation: a table does not say.")
+        .guessed, "White space is taken to precede an abbreviation: a table does not say.")
     }
     return SnippetReading(SnippetCollection([group]), report)
   }

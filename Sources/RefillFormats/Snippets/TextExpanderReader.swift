@@ -84,9 +84,9 @@ struct TextExpanderReader {
   ) -> ExpansionRule.Preceding? {
     let (rule, words): (ExpansionRule.Preceding?, String) =
       switch mode {
-      case 0: (.whitespace, "white space stands before the abbreviation")
-      case 1: (.notLetterOrDigit, "neither letter nor digit stands before the abbreviation")
-      case 2: (.anything, "anything may stand before the abbreviation")
+      case 0: (.whitespace, "white space precedes the abbreviation")
+      case 1: (.notLetterOrDigit, "neither letter nor digit precedes the abbreviation")
+      case 2: (.anything, "anything may precede the abbreviation")
       default: (nil, "nothing that is known")
       }
     report.note(.guessed, at: position, "expandAfterMode \(mode) is taken to mean: \(words).")

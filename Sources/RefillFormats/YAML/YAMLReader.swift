@@ -163,7 +163,7 @@ private struct YAMLComposer {
       guard case .scalar(let name, let isPlain) = keyValue.kind else {
         throw YAMLProblem(
           position: keyValue.position,
-          message: "A key is a text here. A text that begins with { or [ stands in quotes.")
+          message: "A key is a text here. A text that begins with { or [ needs quotes.")
       }
       if name == "<<", isPlain {
         merged += (value.list ?? [value]).flatMap { $0.members ?? [] }
@@ -196,7 +196,7 @@ private struct YAMLComposer {
     _ name: String, at position: SourcePosition
   ) throws(YAMLProblem) -> YAMLValue {
     guard let value = anchors[name], let size = sizes[name] else {
-      throw YAMLProblem(position: position, message: "No &\(shortened(name)) stands before this.")
+      throw YAMLProblem(position: position, message: "No &\(shortened(name)) precedes this.")
     }
     try count(values: size.values, text: size.text, at: position)
     return value
@@ -210,7 +210,7 @@ private struct YAMLComposer {
     guard valuesLeft < 0 || textLeft < 0 else { return }
     throw YAMLProblem(
       position: position,
-      message: "With what its aliases stand for the file has more than "
+      message: "With its aliases expanded, the file has more than "
         + "\(YAMLReader.maximumValues) values or \(YAMLReader.maximumText) bytes of text.")
   }
 

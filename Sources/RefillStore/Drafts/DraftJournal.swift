@@ -52,7 +52,7 @@ public final class DraftJournal {
 
   /// Makes the file one line of the last saved draft, and waits until it is on the disk.
   ///
-  /// What was typed and deleted is not left in it, unless the file cannot be replaced.
+  /// Text that was typed and deleted is not left in it, unless the file cannot be replaced.
   public func compact() throws(StoreError) {
     guard let saved else { return }
     if size.all > size.draft { try? replace(by: saved) }

@@ -84,12 +84,12 @@ public struct PendingRecord: Equatable, Sendable {
   public let id: UUID
   /// The id of its form.
   public let form: String
-  /// What is needed for the next attempt, and how the last one ended.
+  /// The input of the next attempt, and the outcome of the last one.
   public let content: Content
   /// The number of attempts so far, from 1.
   public let attempts: Int
 
-  /// What is needed for the next attempt, and how the last one ended.
+  /// The input of the next attempt, and the outcome of the last one.
   public struct Content: Equatable, Sendable {
     /// The receiver, as the program writes it.
     public let receiver: String

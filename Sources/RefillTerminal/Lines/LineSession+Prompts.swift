@@ -112,7 +112,9 @@ extension LineSession {
     guard !entry.isEmpty else { return [] }
     if entry.secret != nil { return [Message.lineKeepsSecret] }
     let value = form.lineValue(of: index)
-    if entry.field.kind == .choices { return [Message.lineNow(value: value), Message.lineGoesOn] }
+    if entry.field.kind == .choices {
+      return [Message.lineNow(value: value), Message.lineContinues]
+    }
     let adds = entry.field.kind == .textarea && !entry.field.isReadOnly
     return [
       entry.currentProblem == nil

@@ -80,7 +80,7 @@ public final class Signals {
   /// Names a process group that is killed if this process ends meanwhile; at most eight at a time.
   package nonisolated static func killAtDeath(_ group: Int32) { ct_kill_at_death(group) }
 
-  /// Lets a process group go on if this process ends.
+  /// Lets a process group continue if this process ends.
   package nonisolated static func spareAtDeath(_ group: Int32) { ct_spare_at_death(group) }
 
   /// Returns the signals since the last call, each once, in the order of their first arrival.

@@ -54,8 +54,8 @@ nonisolated extension HelpView {
       switch field.returnKey {
       case .search: "its values, list"
       case .newline: "new line"
-      case nil: field.kind.isMultiline ? "new line" : "go on"
-      case .next, .done, .go, .send: "go on"
+      case nil: field.kind.isMultiline ? "new line" : "continue"
+      case .next, .done, .go, .send: "continue"
       }
     return [([appearance.glyphs.enter], function)]
   }
@@ -176,7 +176,7 @@ nonisolated extension HelpView {
     let isTicked = field?.kind == .choices
     let rows: [Item] = [
       ([], "The list"),
-      ([appearance.glyphs.enter], isTicked ? "close it and go on" : "take the value"),
+      ([appearance.glyphs.enter], isTicked ? "close it, continue" : "take the value"),
       (["PgUp/Dn"], "a page; Home, End: its ends"),
     ]
     if isTicked { return rows + [(["Space"], "tick, or not")] }

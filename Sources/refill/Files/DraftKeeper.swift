@@ -235,7 +235,7 @@ import RefillTerminal
     try? journal?.delete()
   }
 
-  /// Removes the draft of a form without answers, in which the user may go on; takes microseconds.
+  /// Removes the draft of a form without answers, in which the user may continue; takes microseconds.
   func clear() {
     Faults.noteDraft(isKept: false)
     try? journal?.clear()

@@ -22,7 +22,7 @@ final class OutputFile {
     target = isFile ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
     draft = isFile ? target + ".part" : nil
     if let draft {
-      // A link that somebody made there must not lead to another file.
+      // A link that another user made there must not lead to another file.
       unlink(draft)
       descriptor = SystemCall.open(
         draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: isPrivate ? 0o600 : 0o666)

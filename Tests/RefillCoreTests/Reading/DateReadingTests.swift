@@ -439,7 +439,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     #expect(driver.model.calendar != nil && driver.rows == nil)
   }
 
-  @Test func `of two meanings is chosen from a list, and Enter goes on`() {
+  @Test func `of two meanings is chosen from a list, and Enter continues`() {
     let driver = driver(.field("a", .date), .field("b"))
     driver.type("3/12")
     driver.press(.down)

@@ -38,7 +38,7 @@ import Testing
     #expect(driver.drawn == "Ann|")
   }
 
-  @Test func `adapts to what stands there`() {
+  @Test func `adapts to what is there`() {
     var snippet = Snippet("teh", "the")
     snippet.rule.letterCase = .adapted()
     let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: [snippet])]))

@@ -541,7 +541,7 @@ import Testing
     }
   }
 
-  @Test func `hold what other fields have, and never what stands in their own`() {
+  @Test func `hold what other fields have, and never what is in their own`() {
     let driver = FormDriver.withSnippets(["own": "[%fill:a%]"])
     driver.type("x own")
     #expect(driver.text("a") == "x []")

@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `goes on as it is typed on, and by Enter, where several snippets have it`() {
+  @Test func `continues as it is typed on, and by Enter, where several snippets have it`() {
     let driver = FormDriver.withSnippets(["sig": "Ann"], also: ["Kind regards"])
     driver.type("sign")
     #expect(driver.rows == nil)

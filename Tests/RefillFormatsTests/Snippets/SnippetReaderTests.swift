@@ -19,7 +19,7 @@ import Testing
     #expect(js.dialect == .plain && js.obstacle == .program("JavaScript"))
     #expect(
       remarks == [
-        "f:4:30: guessed: expandAfterMode 1 is taken to mean: neither letter nor digit stands before "
+        "f:4:30: guessed: expandAfterMode 1 is taken to mean: neither letter nor digit precedes "
           + "the abbreviation.",
         "f:10:5: guessed: abbreviationMode 1 is taken to mean: ignore case.",
         "f:16:5: disabled: \"js\" runs a program (JavaScript), which Refill never does.",

@@ -41,7 +41,7 @@ import Testing
       fill("a", ".", ". add").transcript.contains("Dot add adds to texts of several lines only.\n"))
   }
 
-  @Test func `goes on behind a command that changes it`() {
+  @Test func `continues behind a command that changes it`() {
     let form = fill("One", "Tow", ". undo", "Two", ".", "", "")
     #expect(form.record == #"{"notes":"One\nTwo"}"#)
     #expect(form.transcript.contains("Line 2: Two\n"))

@@ -19,15 +19,16 @@ import Testing
 
   @Test func `are added, and say what they change`() throws {
     let form = try fill("Ann", "+", "Train", "84", "+", "Hotel", "160", "", "York", "")
-    #expect(form.transcript.contains("2 of 3. Items, none so far. Enter goes on, + adds one: +\n"))
+    #expect(
+      form.transcript.contains("2 of 3. Items, none so far. Enter continues, + adds one: +\n"))
     #expect(form.transcript.contains("Items 1, 1 of 2. What, required: Train\n"))
     #expect(form.transcript.contains("Total is 84.\n"))
     #expect(form.transcript.contains("Total is 244.\n"))
-    #expect(form.transcript.contains("Items, 1 so far. Enter goes on, + adds, a number opens one,"))
+    #expect(form.transcript.contains("Items, 1 so far. Enter continues, + adds, a number opens one,"))
     #expect(form.transcript.contains("a number opens one, - 1 deletes it: +\n"))
     #expect(
       form.transcript.contains(
-        "2 of 3. Items, 2 so far. Enter goes on, + adds, a number opens one, - 2 deletes the second"
+        "2 of 3. Items, 2 so far. Enter continues, + adds, a number opens one, - 2 deletes the second"
       ))
     #expect(
       form.record

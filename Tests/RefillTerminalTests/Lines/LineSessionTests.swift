@@ -84,7 +84,7 @@ import Testing
     #expect(drafts.last?.isTyping == nil)
   }
 
-  @Test func `goes on with the line that was being typed`() throws {
+  @Test func `continues with the line that was being typed`() throws {
     let area = Field(id: "notes", title: "Notes", kind: .textarea)
     var drafts: [Draft] = []
     var desk = LineDesk([text("name"), area])
@@ -318,7 +318,7 @@ import Testing
     desk.history = ["system": (1...120).map { "host \($0)" }]
     let conversation = desk.fill(lines: ["."] + Array(repeating: ". more", count: 14))
     #expect(conversation.transcript.contains("  9. host 9,"))
-    #expect(conversation.transcript.contains("And 111 more; dot more goes on.\n"))
+    #expect(conversation.transcript.contains("And 111 more; dot more lists them.\n"))
     #expect(conversation.transcript.contains("  120. host 120,"))
     #expect(conversation.transcript.contains("These were all.\n"))
   }

@@ -175,7 +175,7 @@ import Testing
     ("$ refill\r\n", ["$ refill"]), ("$ refill\r\nName: ", ["$ refill", "Name:"]),
     ("$ refill\r\nx", ["$ refill", "x"]),
   ])
-  func `begins below what stands before the cursor`(text: String, above: [String]) {
+  func `begins below what is before the cursor`(text: String, above: [String]) {
     var grid = Grid(columns: 80, rows: 24)
     grid.feed(Array(text.utf8))
     var painter = Painter()

@@ -22,7 +22,7 @@ import Testing
     #expect(deadlines.isDraftDue(at: 5.005))
   }
 
-  @Test func `save drafts of a text that goes on to look like a secret as those of any other`() {
+  @Test func `save drafts of a text that continues to look like a secret as those of any other`() {
     var deadlines = Deadlines(end: nil)
     deadlines.noteChange(at: 5, isSecret: true)
     deadlines.noteChange(at: 5, isSecret: true)

@@ -127,7 +127,7 @@ import Testing
     #expect(desk.field("items[2].what") == .string("Train"))
   }
 
-  @Test func `says why it was not submitted, and goes on`() throws {
+  @Test func `says why it was not submitted, and continues`() throws {
     let desk = try desk()
     try desk.call("submit")
     #expect(desk.state["end"] == nil)
@@ -175,7 +175,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `refuses what it does not have or allow, and goes on`(
+  func `refuses what it does not have or allow, and continues`(
     method: String, params: String, code: Int, message: String
   ) throws {
     let desk = try desk()
@@ -353,7 +353,7 @@ import Testing
     #expect(desk.field("name") == .string("Annie"))
   }
 
-  @Test func `goes on if its record could not be handed on`() throws {
+  @Test func `continues if its record could not be handed on`() throws {
     let model = FormModel(Form(id: "desk", fields: [Field(id: "name")]))
     let desk = try DriveDesk(model) { _, _ in
       .reopened(Reopening(.text("The desk is closed.")), pending: 7)

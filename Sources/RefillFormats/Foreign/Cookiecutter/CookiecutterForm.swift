@@ -55,7 +55,7 @@ struct CookiecutterForm {
       context.add(member.key, .constant(member.value.text))
       if member.key == "_extensions" {
         translation.warn(
-          "What extensions compute is not carried.", at: member.position, field: member.key)
+          "Values that extensions compute are not carried.", at: member.position, field: member.key)
       }
       return
     }

@@ -34,7 +34,7 @@ extension SchemaReader {
     let test = SchemaConditions(answers: content.answers, prefix: place.prefix).test(whole)
     if test == nil {
       lose(
-        "This condition has no expression: what depends on it is always shown, and checked at the "
+        "This condition has no expression: its values are always shown, and checked at the "
           + "end.", at: condition.position)
     }
     let branches = [(layer["then"], test), (layer["else"], test.map { "not(\($0))" })]
@@ -122,7 +122,7 @@ extension SchemaReader {
     let given = conditions.given(member.key)
     if given == nil {
       lose(
-        "What depends on \(quoted(member.key)) is always shown, and checked at the end.",
+        "Values that depend on \(quoted(member.key)) are always shown, and checked at the end.",
         at: member.position)
     }
     if let keys = member.value.array {

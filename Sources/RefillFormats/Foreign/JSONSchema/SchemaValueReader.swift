@@ -2,8 +2,8 @@ import RefillCore
 
 /// Reads a value that a schema describes as answers of its form: the reverse of `SchemaWriter`.
 ///
-/// What is not there in the shape of the schema is left as it is written, so that records in the own
-/// shape are read as well.
+/// Values that are not in the shape of the schema are left as they are written, so that records in the
+/// own shape are read as well.
 struct SchemaValueReader {
   /// The answers in order; those of the form's own questions are before those that they lead to.
   private(set) var answers: [GivenValue] = []

@@ -69,7 +69,7 @@ import RefillTerminal
 
   /// Hands a record on and stores it.
   ///
-  /// The form goes on if its receiver does not take it, or if its file cannot be written. After the last
+  /// The form continues if its receiver does not take it, or if its file cannot be written. After the last
   /// record the draft stays until the client has that.
   private func submit(_ submission: Submission, wantsNext: Bool) throws -> DriveEnd {
     let model = form.runner.model
@@ -107,7 +107,7 @@ import RefillTerminal
 
   private var storePath: String { run.paths.store(run.options.store).path }
 
-  /// Returns the end of an attempt to submit, after which the form goes on.
+  /// Returns the end of an attempt to submit, after which the form continues.
   private func reopened(_ notice: Notice, _ refusals: [AnswerRefusal] = []) -> DriveEnd {
     run.retries = true
     return .reopened(Reopening(notice, refusals: refusals), pending: run.pendingNumber)

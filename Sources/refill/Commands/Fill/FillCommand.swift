@@ -48,7 +48,7 @@ struct FillCommand: ParsableCommand {
   @Flag(help: "Add the form, the id and the times to the record.")
   var meta = false
 
-  @Option(help: "What stays in the scrollback.")
+  @Option(help: "The lines that stay in the scrollback.")
   var summary: Form.Summary?
 
   @Flag(name: .customLong("private"), help: "Keep nothing: no history, no record, no draft.")

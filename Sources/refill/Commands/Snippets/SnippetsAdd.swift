@@ -96,12 +96,12 @@ struct RuleOptions: ParsableArguments {
       "When it expands: immediately, delimiter-kept, delimiter-dropped, word-end, tab or search.")
   var expand: MomentWord?
 
-  @Option(help: "What may precede it: anything, whitespace or not-letter-or-digit.")
+  @Option(help: "The characters that may precede it: anything, whitespace or not-letter-or-digit.")
   var after: ExpansionRule.Preceding?
 
   @Option(
     name: .customLong("case"),
-    help: "How its letters may differ: exact, ignored, adapted, adapted-first or adapted-words.")
+    help: "The case of its letters: exact, ignored, adapted, adapted-first or adapted-words.")
   var letterCase: LetterCaseWord?
 
   var rule: ExpansionRule {
