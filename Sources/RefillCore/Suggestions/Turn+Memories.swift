@@ -56,20 +56,20 @@ extension FormModel {
   package func isSummarized(_ index: Int) -> Bool {
     let entry = fields[index]
     return entry.field.kind.isTyped && !entry.isUnanswered && entry.presence.isRelevant
-      && exclusionReason(index, asTyped: true) == nil
+      && exclusionReason(index, ignoringPrefill: true) == nil
   }
 
   /// Returns the reason why the typed value of a field is not remembered; `nil` if it is, or for an
   /// empty field.
   ///
-  /// - Parameter asTyped: true to ignore that a program gave the value.
+  /// - Parameter ignoringPrefill: true to ignore that a program gave the value.
   fileprivate func exclusionReason(
-    _ index: Int, asTyped: Bool = false
+    _ index: Int, ignoringPrefill: Bool = false
   ) -> Sensitive.ExclusionReason? {
     let entry = fields[index]
     let field = entry.field
     guard field.kind.isTyped, !entry.isEmpty, entry.presence.isRelevant else { return nil }
-    if entry.provenance == .prefilled, !asTyped { return .untyped }
+    if entry.provenance == .prefilled, !ignoringPrefill { return .untyped }
     if environment.onceSecret.contains(field.id) { return .secretField }
     return field.exclusionReason(entry.line.text)
   }

@@ -72,11 +72,11 @@ enum RemovalTable {
   }
 
   /// Returns the tombstones of values of a history.
-  static func removals(from history: String, in database: Database) throws -> Removals {
+  static func removals(from history: String, in database: Database) throws -> RemovalLog {
     let statement = try database.cachedStatement(
       sql: "SELECT history, spelling, record FROM removal WHERE history IN (?, \(all))")
     let rows = try Row.fetchCursor(statement, arguments: [AnswerKey.spelling(of: history)])
-    var removals = Removals()
+    var removals = RemovalLog()
     while let row = try rows.next() {
       let (spelling, record): (Int64, Int64) = (try row.required(1), try row.required(2))
       removals.add(spelling == all ? nil : spelling, record: record)
@@ -86,7 +86,7 @@ enum RemovalTable {
 }
 
 /// The tombstones of values of a history.
-struct Removals {
+struct RemovalLog {
   /// The newest record that each concerns, by the part of a key that does not depend on the field.
   private var records: [UInt64: Int64] = [:]
   /// The newest record that those of all values concern.
