@@ -168,7 +168,7 @@ import TestSupport
     if keys.isEmpty { beginRound(session.model, upTo: most) }
     guard !keys.isEmpty else { return }
     pair.type(keys.removeFirst())
-    _ = PollSet.forInput(on: pair.descriptor, timeout: 5)
+    _ = PollSet.forInput(on: pair.descriptor, timeout: TestTimeout.seconds)
   }
 
   /// Empties the field, and opens a list with other values.

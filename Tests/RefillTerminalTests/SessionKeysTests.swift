@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillTerminal
+import TestSupport
 import Testing
 
 /// A form filled by bytes that arrive at a certain pace.
@@ -46,7 +47,8 @@ import Testing
 
   fileprivate var runner: FormRunner {
     FormRunner(
-      Form(id: "f", fields: fields, hasReview: hasReview), services: services, timeout: 20)
+      Form(id: "f", fields: fields, hasReview: hasReview), services: services,
+      timeout: TestTimeout.seconds)
   }
 
   /// Returns the value of the first field on submit.
@@ -297,7 +299,8 @@ extension RefillSessions {
       try Typing.emacs()
       options.hasMouse = hasMouse
       let session = FormSession(
-        FormRunner(Form(id: "f", fields: [field]), services: services, timeout: 20),
+        FormRunner(
+          Form(id: "f", fields: [field]), services: services, timeout: TestTimeout.seconds),
         terminal: pair.terminal(), signals: try Signals(), options: options)
       #expect(try session.run() == .signal(.interrupt))
       #expect(times().contains { $0 > 0.04 && $0 < 0.3 })

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillTerminal
+import TestSupport
 import Testing
 
 extension RefillSessions {
@@ -30,7 +31,8 @@ extension RefillSessions {
       for number in numbers { kill(getpid(), number) }
       let form = Form(id: "f", title: "Visitors", fields: [field])
       let session = FormSession(
-        FormRunner(form, services: services, timeout: 20), terminal: pair.terminal(),
+        FormRunner(form, services: services, timeout: TestTimeout.seconds),
+        terminal: pair.terminal(),
         signals: signals, options: options)
       pair.type(sent + "\u{18}\r")
       _ = try session.run()

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillTerminal
+import TestSupport
 import Testing
 
 /// A list that records its calls.
@@ -50,7 +51,7 @@ private final class Plain: MentionChooser {
     var notes = Field(id: "notes", kind: .text)
     notes.mentions = MentionRules()
     let session = FormSession(
-      FormRunner(Form(id: "f", fields: [notes]), services: services, timeout: 30),
+      FormRunner(Form(id: "f", fields: [notes]), services: services, timeout: TestTimeout.seconds),
       terminal: pair.terminal(), signals: try Signals(), options: options)
     pair.type("@an")
     guard case .submitted(let submission) = try session.run() else {

@@ -1,6 +1,7 @@
 import CTerminal
 import Foundation
 import RefillTerminal
+import TestSupport
 import Testing
 
 /// Both ends of a pseudo-terminal: the user's and the program's.
@@ -124,13 +125,13 @@ import Testing
     return String(shown(until: "\0").dropLast())
   }
 
-  /// Returns the output up to `end`; waits for at most 10 seconds at a time.
+  /// Returns the output up to `end`; waits for at most `TestTimeout.seconds` at a time.
   func shown(until end: String) -> String {
     var shown: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     let end = Array(end.utf8)
     while !shown.suffix(end.count).elementsEqual(end) {
-      guard PollSet.forInput(on: person, timeout: 10) else { break }
+      guard PollSet.forInput(on: person, timeout: TestTimeout.seconds) else { break }
       let count = Foundation.read(person, &buffer, buffer.count)
       guard count > 0 else { break }
       shown += buffer.prefix(count)
@@ -138,10 +139,10 @@ import Testing
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Reads `count` bytes of input; waits for at most 10 seconds at a time.
+  /// Reads `count` bytes of input; waits for at most `TestTimeout.seconds` at a time.
   func read(_ count: Int, from terminal: Terminal) -> [UInt8] {
     var bytes: [UInt8] = []
-    while bytes.count < count, PollSet.forInput(on: descriptor, timeout: 10) {
+    while bytes.count < count, PollSet.forInput(on: descriptor, timeout: TestTimeout.seconds) {
       guard case .bytes(let more) = terminal.read() else { break }
       bytes += more
     }

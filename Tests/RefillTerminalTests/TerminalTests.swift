@@ -1,5 +1,6 @@
 import Foundation
 import RefillTerminal
+import TestSupport
 import Testing
 
 /// The terminal to restore is global to the process, so one test runs at a time.
@@ -89,7 +90,7 @@ import Testing
     let shown = pair.collect(1 << 20, until: 0)
     while terminal.isStalled {
       var wait = PollSet(on: pair.descriptor)
-      let isWritable = wait.wait(timeout: 10, orOutputOn: pair.descriptor)
+      let isWritable = wait.wait(timeout: TestTimeout.seconds, orOutputOn: pair.descriptor)
       #expect(isWritable)
       #expect(!wait.isReady(pair.descriptor))
       terminal.writeBacklog()
@@ -128,7 +129,7 @@ import Testing
     pair.hangUp()
     // A child process of another test may hold the other end briefly.
     for _ in 0..<200 where terminal.read() != .end {
-      _ = PollSet.forInput(on: pair.descriptor, timeout: 10)
+      _ = PollSet.forInput(on: pair.descriptor, timeout: TestTimeout.seconds)
     }
     #expect(terminal.read() == .end)
     terminal.write([0x61])
@@ -152,7 +153,7 @@ import Testing
       raise(SIGWINCH)
       raise(SIGCONT)
     }
-    #expect(PollSet.forInput(on: signals.descriptor, timeout: 5))
+    #expect(PollSet.forInput(on: signals.descriptor, timeout: TestTimeout.seconds))
     #expect(signals.take() == [.resize, .resume])
     #expect(signals.take().isEmpty)
   }
@@ -171,7 +172,7 @@ import Testing
     var wait = PollSet(on: other.descriptor, pair.descriptor, -1)
     let early = wait.forInput(timeout: 0)
     pair.type("x\r")
-    let late = wait.forInput(timeout: 5)
+    let late = wait.forInput(timeout: TestTimeout.seconds)
     #expect(!early && late)
     #expect(wait.isReady(pair.descriptor))
     #expect(!wait.isReady(other.descriptor) && !wait.isReady(-1))

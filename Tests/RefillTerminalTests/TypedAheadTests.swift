@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillTerminal
+import TestSupport
 import Testing
 
 extension RefillSessions {
@@ -44,7 +45,8 @@ extension RefillSessions {
       defer { _ = screen }
       let terminal = pair.terminal()
       let session = FormSession(
-        FormRunner(Form(id: "f", fields: Self.fields), timeout: 10), terminal: terminal,
+        FormRunner(Form(id: "f", fields: Self.fields), timeout: TestTimeout.seconds),
+        terminal: terminal,
         signals: try Signals(), options: .plain)
       pair.type("ann\u{18}\u{E}bob\(Self.submit)")
       guard case .submitted = try session.run() else {
@@ -81,7 +83,8 @@ extension RefillSessions {
         pair.type(packets.dropFirst().map { Array($0.utf8) }, pause: 0.5)
         let terminal = pair.terminal()
         let session = FormSession(
-          FormRunner(Form(id: "f", fields: Self.fields), timeout: 10, draft: offered),
+          FormRunner(
+            Form(id: "f", fields: Self.fields), timeout: TestTimeout.seconds, draft: offered),
           terminal: terminal, signals: try Signals(), options: options)
         let outcome = try session.run()
         terminal.leave()
