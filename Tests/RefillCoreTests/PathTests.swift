@@ -25,6 +25,23 @@ import Testing
     #expect(driver.focusedID == "b")
   }
 
+  @Test(arguments: [("report 1.pdf", "report 2.pdf"), ("fb c", "fb d")])
+  func `is listed where all files agree up to a blank`(first: String, second: String) {
+    let driver = driver(first, second)
+    driver.type(String(first.prefix(2)))
+    driver.press(.tab)
+    #expect(driver.text("path") == first.prefix { $0 != " " } + " ")
+    driver.press(.tab)
+    #expect(driver.rows == [">" + first, second])
+  }
+
+  @Test func `is completed behind a blank that no file has`() {
+    let driver = driver("src/main.c")
+    driver.press(.setText("src/ma "))
+    driver.press(.tab)
+    #expect(driver.text("path") == "src/main.c")
+  }
+
   @Test func `tells whether Tab completes it`() {
     let driver = driver("src/main.c", "src/map/", "src/other")
     #expect(!driver.model.completesPath)

@@ -2,15 +2,15 @@ extension FormModel {
   /// The maximum number of directory entries to ask for; their common prefix counts.
   static let mostFiles = 1_000
 
-  /// Returns the path before the cursor, at the end of an editable field or line; `nil` if there is
-  /// none.
+  /// Returns the path before the cursor, at the end of an editable field or line, with the blanks at
+  /// its end; `nil` if there is none.
   fileprivate func completablePath(_ index: Int) -> String? {
     let entry = fields[index]
     guard entry.field.takesPaths, entry.sourceID != nil, !entry.field.isReadOnly,
       entry.snippets.tabstops == nil, entry.isAtEndOfSearched
     else { return nil }
-    let text = entry.searchedText.trimmed
-    return text.isEmpty ? nil : text
+    let text = entry.searchedText.drop(while: \.isWhitespace)
+    return text.isEmpty ? nil : String(text)
   }
 
   /// True if Tab completes the path in the focused field, or lists the matching files.
@@ -32,12 +32,14 @@ extension FormModel {
   }
 
   fileprivate func pathCompletion(_ index: Int) -> PathCompletion? {
-    guard let text = completablePath(index) else { return nil }
+    guard let typed = completablePath(index) else { return nil }
     guard !fields[index].suggestions.isWaiting else { return .waits }
     let files = fields[index].candidates.suggestions.filter { $0.origin == .file }.map(\.value)
     guard let first = files.first else { return nil }
     let common = files.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
-    if common.count > text.count, common.hasPrefix(text) { return .text(common) }
+    // A blank at the end may belong to the names of the files, or end the path.
+    let text = [typed, typed.trimmed].first(where: common.hasPrefix)
+    if let text, common.count > text.count { return .text(common) }
     return files.count > 1 ? .list : nil
   }
 }
