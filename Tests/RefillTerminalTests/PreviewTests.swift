@@ -39,7 +39,9 @@ import Testing
   }
 
   /// Returns the form with the preview of the record with its company.
-  private static func model(columns: Int, rows: Int, _ keys: Action...) -> FormModel {
+  private static func model(
+    _ form: Form = form, columns: Int, rows: Int, _ keys: Action...
+  ) -> FormModel {
     var model = FormModel(form)
     for field in form.fields {
       if case .value(let answer) = field.defaultAnswer {
@@ -131,6 +133,23 @@ import Testing
     let last = Self.draw(Self.model(columns: 80, rows: 10, .last), &view)
     #expect(last.rows[last.cursor.row].text.hasPrefix("  › Notes"))
     #expect(last.rows[1].text.contains("▴ "))
+  }
+
+  @Test func `shows the fields of all pages below their headings`() {
+    var form = Self.form
+    form = Form(
+      id: form.id, title: form.title, fields: form.fields,
+      elements: [("Who", 0..<4), ("When", 4..<8)].map { title, fields in
+        var page = FieldGroup(id: title, title: title)
+        page.isPage = true
+        page.elements = fields.map { .field($0) }
+        return .group(page)
+      })
+    let rows = Self.rows(Self.model(form, columns: 80, rows: 24)).map(\.trimmed)
+    #expect(rows[0].hasPrefix("Visitor sign-in  ") && rows[0].contains("Fill the rest"))
+    #expect(rows.filter { ["Who", "When"].contains($0) } == ["Who", "When"])
+    #expect(rows.count { $0.contains("was empty") } == 3)
+    #expect(rows.contains { $0.hasPrefix("Notes ") })
   }
 
   @Test func `says which record it is, and of how many after the last one`() {

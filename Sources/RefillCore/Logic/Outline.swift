@@ -42,13 +42,12 @@ public enum OutlineRow: Equatable, Sendable {
 
 extension FormModel {
   /// The shown fields in order with the headings over them; those of the page of the focus, in the
-  /// review those of all pages that are not folded.
+  /// review those of all pages that are not folded, in the preview of a record those of all pages.
   ///
   /// O(fields) in the review, and where the rows have changed since the last key.
   public var outline: [OutlineRow] {
     if let preview {
-      let filled = preview.filledForm
-      return Outline(model: filled, page: filled.page?.page.fields, previewing: preview.tickable)
+      return Outline(model: preview.filledForm, page: nil, previewing: preview.tickable)
         .rows(of: form.elements, level: 0)
     }
     if let known = derived.outline, known.key == outlineKey { return known.rows }

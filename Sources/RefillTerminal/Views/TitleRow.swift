@@ -45,7 +45,7 @@ nonisolated struct TitleRow: Equatable {
     _ model: FormModel, _ layout: Layout, _ appearance: Appearance, isPrivate: Bool, helpPages: Int
   ) {
     self.isPrivate = isPrivate
-    let pageTitle = model.page?.page.title
+    let pageTitle = model.preview == nil ? model.page?.page.title : nil
     title = [model.form.title, pageTitle].compactMap(\.self).joined(separator: ", ")
     place = Self.place(model, helpPages: helpPages)
     page =
