@@ -93,10 +93,10 @@ public struct Draft: Equatable, Codable, Sendable {
     return answered.allSatisfy { form.element(at: $0) == nil }
   }
 
-  /// The number of items of the lists, without those in items; `nil` for none.
+  /// The number of items with an answer, without those in items; `nil` for none.
   var itemCount: Int? {
-    let count = (items ?? [:]).filter { !$0.key.contains("[") }.values.reduce(0, +)
-    return count > 0 ? count : nil
+    let items = Set(answered.compactMap { path in path.firstIndex(of: "]").map { path[...$0] } })
+    return items.isEmpty ? nil : items.count
   }
 }
 

@@ -44,15 +44,25 @@ import Testing
     #expect(driver.text("items[3].what") == "Taxi")
   }
 
+  private let keys = MessageContext(
+    undo: "^X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "^X v",
+    takeGhost: "Right", takeGhostWord: "^X w", left: "Left", right: "Right", now: Date())
+
   @Test func `is counted in the question about a draft`() throws {
     let draft = try #require(ListDesk.openWithTwo().model.draft(at: Date()))
     let next = FormDriver(try ListDesk.form(ListDesk.claim))
     next.press(.offer(draft))
-    let keys = MessageContext(
-      undo: "^X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "^X v",
-      takeGhost: "Right", takeGhostWord: "^X w", left: "Left", right: "Right", now: Date())
     let question = next.model.message(keys: keys).text
     #expect(question.hasSuffix("with 6 fields filled, in 2 items."), "\(question)")
+  }
+
+  @Test func `is not counted in the question about a draft without answers in items`() throws {
+    let filled = try ListDesk.open()
+    filled.type("Ann")
+    let draft = try #require(filled.model.draft(at: Date()))
+    let next = FormDriver(try ListDesk.form(ListDesk.claim))
+    next.press(.offer(draft))
+    #expect(next.model.message(keys: keys).text.contains("item") == false)
   }
 
   @Test func `keeps the answers of a draft that have no field any more`() throws {
