@@ -47,6 +47,11 @@ nonisolated struct Body {
       rows.cursor = nil
       rows.current = max(rows.rowCount - 1, 0)..<max(rows.rowCount, 1)
     }
+    if case .draft(let draft, _, _) = model.question,
+      let answered = rows.place(where: { hasAnswer(in: $0, of: draft) })
+    {
+      rows.current = answered.rows
+    }
     if model.question.map(isAboutForm) ?? false { rows.cursor = nil }
     if model.preview == nil, let popup = model.popup, let index = model.focusedIndex {
       cover(&rows, with: popup, of: index)
@@ -139,6 +144,10 @@ nonisolated struct Body {
       rows.lit = model.litMention(index)?.range
     }
     return rows
+  }
+
+  private func hasAnswer(in row: OutlineRow, of draft: Draft) -> Bool {
+    row.fieldOfView.map { text(of: draft, $0) != nil } ?? false
   }
 
   /// Returns the readable value of a draft for a field; `nil` if it has none, or one of a field that
