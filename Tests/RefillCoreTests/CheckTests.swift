@@ -52,6 +52,22 @@ import Testing
     #expect(driver.effects.contains { if case .submit = $0 { true } else { false } })
   }
 
+  @Test func `is asked about in the review, without a field that was left`() throws {
+    var model = FormModel(
+      Form(id: "f", fields: [.field("a", .text) { $0.check = ["judge"] }, .field("b")]))
+    _ = model.answer(field: "a", with: ["x"])
+    let driver = FormDriver(model)
+    driver.press(.focus("b"))
+    #expect(queries(driver).isEmpty)
+    driver.press(.escape)
+    let query = try #require(queries(driver).first)
+    #expect(query.field == "a" && query.answer == "x")
+    driver.press(.checked(number: query.number, .wrong(.path(.missing))))
+    #expect(driver.model.isInReview && driver.entry("a").problem == .path(.missing))
+    driver.press(.up)
+    #expect(queries(driver).isEmpty)
+  }
+
   @Test func `leads back to its field where it is wrong`() throws {
     let driver = driver()
     driver.type("x")

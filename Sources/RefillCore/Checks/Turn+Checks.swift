@@ -18,6 +18,15 @@ extension Turn {
             of: model.record(submitted: host.date()), judging: model.name(of: index)))))
   }
 
+  /// Has the answers judged that the review shows: those of a draft, of a record or of the command line
+  /// were in no field that was left.
+  mutating func checkReview() {
+    guard model.isInReview, model.overlays.question == nil,
+      model.form.fields.contains(where: \.isJudged)
+    else { return }
+    for index in model.order { check(index) }
+  }
+
   /// Has all answers judged that were not; the action is performed again when they are.
   ///
   /// - Returns: True if an answer is being judged.

@@ -24,6 +24,7 @@ extension Turn {
       perform(queue.removeFirst())
       followChanges()
     }
+    checkReview()
     noteAnswer(since: before)
     model.deriveRows()
     model.messages.showPending(isBlocked: model.overlays.question != nil)
