@@ -181,8 +181,17 @@ extension FormModel {
     return false
   }
 
-  /// True if a field that an expression names has an answer without a value, which is a problem of
-  /// that field only.
+  /// True if an answer is computed from one that cannot be read.
+  private func isComputedFromUnreadable(_ index: Int) -> Bool {
+    guard logic?.unreadable.isEmpty == false else { return false }
+    let expression =
+      rules(of: index).calculation
+      ?? (followsDefault(index) ? rules(of: index).computedDefault : nil)
+    return expression.map { readsUnreadable($0, in: fields[index].item) } ?? false
+  }
+
+  /// True if a field that an expression names has an answer without a value, or is computed from one:
+  /// that is a problem of the answer only, and rules wait for it.
   private func readsUnreadable(_ expression: FormExpression, in item: Items.ID?) -> Bool {
     guard let unreadable = logic?.unreadable, !unreadable.isEmpty else { return false }
     return expression.dependencies.contains { number in
@@ -191,7 +200,8 @@ extension FormModel {
   }
 
   private mutating func computeRule(_ number: Int) -> Bool {
-    if holds(form.rules[number].test) {
+    let test = form.rules[number].test
+    if holds(test) || readsUnreadable(test, in: nil) {
       logic?.brokenRules.remove(number)
     } else {
       logic?.brokenRules.insert(number)
@@ -232,7 +242,9 @@ extension FormModel {
     let node = FormNode.value(fields[index].element)
     guard !form.dependencies.graph.readers(of: node).isEmpty, let value = answerValue(of: index)
     else { return false }
-    let isUnreadable = value.isEmpty && fields[index].presence.isRelevant && !fields[index].isEmpty
+    let isUnreadable =
+      fields[index].presence.isRelevant
+      && (value.isEmpty && !fields[index].isEmpty || isComputedFromUnreadable(index))
     let isAbsent = !isInRelevantList(index)
     // A secret is one buffer that is changed in place: it is equal to itself before.
     guard

@@ -311,6 +311,22 @@ import Testing
     #expect(driver.record != nil)
   }
 
+  @Test func `has rules wait for answers that cannot be read, also behind computed ones`() throws {
+    let driver = try open(
+      #"""
+      {"id": "from", "kind": "date"}, {"id": "to", "kind": "date"},
+      {"id": "days", "kind": "number", "calculate": "${to} - ${from} + 1"},
+      {"id": "limit", "kind": "number", "constraint": ". >= ${days}"}
+      """#,
+      rules: #"""
+        [{"test": "coalesce(${days}, 99) < 10", "message": "Too long.", "fields": ["to"]}]
+        """#)
+    driver.press(.type("2026-03-01"), .tab, .type("x"), .tab, .type("1"), .escape)
+    #expect(driver.model.problems.map(\.index) == [1])
+    driver.press(.focus("to"), .clear, .tab, .escape)
+    #expect(driver.model.problems.map(\.problem).contains(.rule("Too long.")))
+  }
+
   // MARK: Pages
 
   private let survey = #"""
