@@ -82,6 +82,8 @@ import Testing
     let lines = try rows("a.jsonl", "{\"n\":1}\n{\"n\":}\n[]\n{\"n\":2}")
     #expect(lines.count == 4 && lines[0] == "1 {\"n\":1} {\"n\":1}")
     #expect(lines[1].hasPrefix("2 {\"n\":} 2: "))
+    let unclosed = try rows("a.jsonl", "{\"n\":1}\n{\"n\":2\n")
+    #expect(unclosed.last == "2 {\"n\":2 2: unexpected end; the { at 2:1 is never closed.")
     #expect(lines[2] == "3 [] 3: expected a JSON object like {\"name\": \"Ann\"}.")
   }
 

@@ -53,11 +53,10 @@ public enum EntityFile {
       let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
         do {
-          guard Entity(try JSONReader.read(line)) == nil else { continue }
+          guard Entity(try JSONReader.read(line, line: index + 1)) == nil else { continue }
           return JSONProblem(at: SourcePosition(line: index + 1, column: 1), message)
         } catch {
-          return JSONProblem(
-            at: SourcePosition(line: index + 1, column: error.position.column), error.message)
+          return error
         }
       }
       return nil

@@ -12,14 +12,14 @@ struct JSONParser {
   private var ruler: SourceRuler
   private var depth = 0
 
-  /// Makes a parser of valid UTF-8 whose text begins at `start`.
+  /// Makes a parser of valid UTF-8 whose text begins at `start`, on a line of its file.
   ///
   /// Comments and trailing commas are problems unless `isCommented`.
-  init(_ bytes: [UInt8], from start: Int, isCommented: Bool = false) {
+  init(_ bytes: [UInt8], from start: Int, line: Int = 1, isCommented: Bool = false) {
     self.bytes = bytes
     self.isCommented = isCommented
     offset = start
-    ruler = SourceRuler(bytes, from: start)
+    ruler = SourceRuler(bytes, from: start, line: line)
   }
 
   /// The byte at `offset`; `nil` at the end.

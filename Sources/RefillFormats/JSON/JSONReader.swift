@@ -31,12 +31,16 @@ package enum JSONReader {
 
   /// Parses one value.
   ///
+  /// - Parameter line: the line of the file that the bytes begin on, as in JSON lines.
   /// - Throws: the first problem of the file.
-  package static func read(_ bytes: some Collection<UInt8>) throws(JSONProblem) -> JSONValue {
-    let (value, problems) = readAll(bytes)
+  package static func read(
+    _ bytes: some Collection<UInt8>, line: Int = 1
+  ) throws(JSONProblem) -> JSONValue {
+    let (value, problems) = readAll(bytes, line: line)
     if let first = problems.first { throw first }
     guard let value else {
-      throw JSONProblem(position: SourcePosition(line: 1, column: 1), message: "There is no JSON.")
+      throw JSONProblem(
+        position: SourcePosition(line: line, column: 1), message: "There is no JSON.")
     }
     return value
   }
@@ -46,12 +50,14 @@ package enum JSONReader {
   /// The value is `nil` if the parser had to stop; the last problem is then the reason.
   ///
   /// - Parameters:
+  ///   - line: the line of the file that the bytes begin on.
   ///   - limit: the maximum number of bytes read.
   ///   - isCommented: true to allow comments and trailing commas, as in the files of some editors.
   static func readAll(
-    _ bytes: some Collection<UInt8>, limit: Int = maximumSize, isCommented: Bool = false
+    _ bytes: some Collection<UInt8>, line: Int = 1, limit: Int = maximumSize,
+    isCommented: Bool = false
   ) -> (value: JSONValue?, problems: [JSONProblem]) {
-    let start = SourcePosition(line: 1, column: 1)
+    let start = SourcePosition(line: line, column: 1)
     if bytes.count > limit {
       let message = "The file has more than \(limit) bytes."
       return (nil, [JSONProblem(position: start, message: message)])
@@ -63,10 +69,11 @@ package enum JSONReader {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let first = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     if let offset = TextEncoding.validPrefix(of: bytes) {
-      let position = SourceRuler(bytes, from: first).position(of: max(first, offset))
+      let position = SourceRuler(bytes, from: first, line: line)
+        .position(of: max(first, offset))
       return (nil, [JSONProblem(position: position, message: TextEncoding.notUTF8)])
     }
-    var parser = JSONParser(bytes, from: first, isCommented: isCommented)
+    var parser = JSONParser(bytes, from: first, line: line, isCommented: isCommented)
     let value = parser.document()
     return (value, parser.problems)
   }

@@ -25,12 +25,13 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
 struct SourceRuler {
   private let bytes: [UInt8]
   private var offset: Int
-  private var line = 1
+  private var line: Int
   private var column = 1
 
-  /// Makes a ruler that begins at `start`, which becomes line 1, column 1.
-  init(_ bytes: [UInt8], from start: Int) {
+  /// Makes a ruler that begins at `start`, which becomes column 1 of a line.
+  init(_ bytes: [UInt8], from start: Int, line: Int = 1) {
     self.bytes = bytes
+    self.line = line
     offset = start
   }
 

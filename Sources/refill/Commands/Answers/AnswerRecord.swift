@@ -12,21 +12,17 @@ struct AnswerRecord {
   let content: Content
   /// The path of the file; `-` is standard input.
   let file: String
-  /// The line of the file that the positions of an object call line 1.
-  var firstLine = 1
 
   /// Returns the failure that a problem of the file is.
   func failure(_ problem: JSONProblem) -> Failure {
-    Self.failure(problem, in: file, from: firstLine)
+    Self.failure(problem, in: file)
   }
 
   /// Returns the failure that a problem of a file is.
-  static func failure(
-    _ problem: JSONProblem, in file: String, from firstLine: Int = 1
-  ) -> Failure {
-    let line = problem.position.line + firstLine - 1
+  static func failure(_ problem: JSONProblem, in file: String) -> Failure {
+    let place = problem.position
     return Failure(
-      .usage, "\(Input.name(of: file)):\(line):\(problem.position.column): \(problem.message)")
+      .usage, "\(Input.name(of: file)):\(place.line):\(place.column): \(problem.message)")
   }
 }
 

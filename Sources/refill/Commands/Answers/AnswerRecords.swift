@@ -142,7 +142,7 @@ struct AnswerRecords {
       values.values.map { value in
         AnswerRow(
           line: value.position.line, written: AnswerDocuments.line(of: value),
-          content: record(of: value, firstLine: 1))
+          content: record(of: value))
       }[...]
   }
 
@@ -152,15 +152,11 @@ struct AnswerRecords {
       ? "expected a map like name: Ann." : "expected a JSON object like {\"name\": \"Ann\"}."
   }
 
-  private func record(
-    of value: JSONValue, firstLine: Int
-  ) -> Result<AnswerRecord, JSONProblem> {
+  private func record(of value: JSONValue) -> Result<AnswerRecord, JSONProblem> {
     guard value.members != nil else {
-      let position = SourcePosition(
-        line: value.position.line + firstLine - 1, column: value.position.column)
-      return .failure(JSONProblem(at: position, expectation))
+      return .failure(JSONProblem(at: value.position, expectation))
     }
-    return .success(AnswerRecord(content: .object(value), file: path, firstLine: firstLine))
+    return .success(AnswerRecord(content: .object(value), file: path))
   }
 
   // MARK: JSON lines
@@ -170,15 +166,10 @@ struct AnswerRecords {
       guard line.contains(where: { $0 > 0x20 }) else { continue }
       let written = Array(line)
       do throws(JSONProblem) {
-        let value = try JSONReader.read(written)
-        return AnswerRow(
-          line: lines.number, written: written,
-          content: record(of: value, firstLine: lines.number))
+        let value = try JSONReader.read(written, line: lines.number)
+        return AnswerRow(line: lines.number, written: written, content: record(of: value))
       } catch {
-        let position = SourcePosition(line: lines.number, column: error.position.column)
-        return AnswerRow(
-          line: lines.number, written: written,
-          content: .failure(JSONProblem(at: position, error.message)))
+        return AnswerRow(line: lines.number, written: written, content: .failure(error))
       }
     }
     return nil

@@ -99,23 +99,23 @@ struct GivenAnswers {
 
   private func answer(_ nested: NestedAnswer, in form: Form) throws -> GivenAnswer {
     let (name, value) = (nested.name, nested.value)
-    let (file, firstLine) = (record?.file ?? "", record?.firstLine ?? 1)
+    let file = record?.file ?? ""
     let field = form.element(at: name).map { form.fields[$0] } ?? Field(id: name)
     guard let texts = field.givenTexts(of: value) else {
       if form.element(at: name) == nil, !form.isList(name), !form.isGroup(name) {
         let problem = JSONProblem(at: value.position, unknownField(name, in: form))
-        throw AnswerRecord.failure(problem, in: file, from: firstLine)
+        throw AnswerRecord.failure(problem, in: file)
       }
       let kinds =
         form.isList(name)
         ? "a list of items is a list of objects"
         : "an answer is a text, a number, true, false, or a list of texts"
       let problem = JSONProblem(at: value.position, "\(name): \(kinds).")
-      throw AnswerRecord.failure(problem, in: file, from: firstLine)
+      throw AnswerRecord.failure(problem, in: file)
     }
     return GivenAnswer(
       field: name, values: texts, isNumber: value.number != nil, isList: value.array != nil,
-      source: .line(value.position.line + firstLine - 1, file: file))
+      source: .line(value.position.line, file: file))
   }
 
   /// Returns texts of one origin as answers; those of a field that takes several answers are joined, of

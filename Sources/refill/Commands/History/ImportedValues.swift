@@ -185,7 +185,8 @@ struct ImportedValues {
     var lines = try file.lines()
     while let line = try nextLine(of: &lines) {
       do {
-        try body(try value(of: try JSONReader.read(line), line: lines.number), lines)
+        try body(
+          try value(of: try JSONReader.read(line, line: lines.number), line: lines.number), lines)
       } catch let problem as JSONProblem {
         throw failure(
           lines.number, problem.position.column, "\(problem.message) Plain lines take --for.")

@@ -84,9 +84,7 @@ struct RecordLines {
       switch row.content {
       case .failure(let problem): result.refuse([problem]) { place($0.line, $0) }
       case .success(let answers):
-        let place = { (position: SourcePosition) in
-          self.place(position.line + answers.firstLine - 1, position)
-        }
+        let place = { (position: SourcePosition) in self.place(position.line, position) }
         do throws(JSONProblem) {
           guard case .object(let object) = answers.content else { continue }
           let read = try record(of: object, at: now)
