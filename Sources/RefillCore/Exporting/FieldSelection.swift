@@ -16,9 +16,13 @@ public struct FieldSelection: Equatable, Sendable {
   /// Returns the names that no field of a form has.
   public func unknownNames(in form: Form) -> [String] {
     let fields = zip(form.fields, form.paths).filter { $0.0.kind != .note }
-    return names.filter { name in
-      !fields.contains { Self.selects(name, $0.id, $1) }
-    }
+    return unknownNames(
+      among: fields.map { FormColumn(field: $0.0.id, kind: $0.0.kind, path: $0.1) })
+  }
+
+  /// Returns the names that none of these fields has.
+  public func unknownNames(among fields: [FormColumn]) -> [String] {
+    names.filter { name in !fields.contains { Self.selects(name, $0.field, $0.path) } }
   }
 
   /// Returns the record with the selected answers only, in the order of the names.

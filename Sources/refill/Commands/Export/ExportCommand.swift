@@ -88,7 +88,7 @@ struct ExportCommand: ParsableCommand {
       form: known?.id ?? form, since: try time.lowerBound, until: try time.upperBound)
     let walk = RecordWalk(records: records, range: range)
     let condition = try condition(in: known, walk)
-    let selection = try selection(in: known)
+    let selection = try selection(in: known, walk)
     let none = { try tellOfNone(records, range, isKnown: known != nil) }
     let run = ExportRun(walk: walk, form: known, condition: condition, isMasked: !unmasked)
     if let template {
@@ -130,16 +130,28 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// Returns the fields of `--fields`; `nil` for all.
-  private func selection(in form: Form?) throws -> FieldSelection? {
+  ///
+  /// Throws for a name that the form, or without one any of its records, does not have.
+  private func selection(in form: Form?, _ walk: RecordWalk) throws -> FieldSelection? {
     guard let fields else { return nil }
     let selection = FieldSelection(fields)
     guard !selection.names.isEmpty else {
       throw Failure(.usage, "--fields takes names of fields, like --fields name,company.")
     }
-    if let form, let name = selection.unknownNames(in: form).first {
-      throw Failure(UnknownName(kind: "field", name: name, known: form.fields.map(\.id)))
+    if let form {
+      try refuse(selection.unknownNames(in: form), known: form.fields.map(\.id))
+    } else {
+      let places = try walk.places()
+      // Without records, the export itself says so.
+      guard !places.isEmpty else { return selection }
+      try refuse(selection.unknownNames(among: places), known: places.map(\.field))
     }
     return selection
+  }
+
+  private func refuse(_ unknown: [String], known: [String]) throws {
+    guard let name = unknown.first else { return }
+    throw Failure(UnknownName(kind: "field", name: name, known: known))
   }
 
   /// The form by that name, file or id; `nil` if only its records exist.

@@ -10,6 +10,18 @@ struct RecordWalk {
   /// The records of the form of any time.
   var all: Self { Self(records: records, range: RecordRange(form: range.form)) }
 
+  /// Returns the fields of the form when its last record was stored, and those of all its records.
+  func places() throws -> [FormColumn] {
+    var places = try range.form.map { form in try inStore { try records.columns(of: form) } } ?? []
+    var fields = Set(places.map(\.field))
+    _ = try all.forEach { record in
+      for entry in record.entries where fields.insert(entry.field).inserted {
+        places.append(FormColumn(field: entry.field, kind: .text, path: entry.path))
+      }
+    }
+    return places
+  }
+
   /// Calls `body` with each record that can be read; returns the number of the others.
   func forEach(_ body: (Record) throws -> Void) throws -> Int {
     try inStore { try records.forEachReadable(in: range) { try body($0.record) } }
