@@ -99,7 +99,7 @@ import Testing
     (
       "f",
       #"{"id": "f", "fields": [{"id": "a", "kind": "textarea", "mentions": {"from": [{"command": ["./nope"]}]}}]}"#,
-      "there is no program ./nope that can be run.", 2
+      "a: fields[0].mentions.from[0].command: there is no program ./nope that can be run.", 2
     ),
   ])
   func `sees what is outside the file`(

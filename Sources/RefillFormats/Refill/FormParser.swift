@@ -93,7 +93,7 @@ struct FormParser {
   /// Records a file that the form names.
   mutating func note(_ kind: NamedFile.Kind, _ name: String, path: String, at place: SourcePosition)
   {
-    files.append(NamedFile(name: name, kind: kind, path: path, position: place))
+    files.append(NamedFile(name: name, kind: kind, path: path, field: fieldID, position: place))
   }
 
   /// Returns ` Did you mean title?`, or an empty string.

@@ -10,6 +10,8 @@ public struct NamedFile: Equatable, Sendable {
   public let kind: Kind
   /// The path of the key that names it, such as `fields[2].tags`.
   public let path: String
+  /// The id of the field that names it; `nil` for none.
+  public let field: String?
   /// The position of the name in the form file.
   public let position: SourcePosition
 

@@ -112,7 +112,7 @@ struct CheckCommand: ParsableCommand {
   ) -> FormProblem {
     FormProblem(
       severity, line: file.position.line, column: file.position.column,
-      message: "\(file.path): \(message)")
+      message: "\(file.path): \(message)", field: file.field)
   }
 
   /// Returns the problems of files that a form names, located at their names in the form.
