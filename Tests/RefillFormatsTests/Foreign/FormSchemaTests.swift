@@ -188,7 +188,10 @@ import Testing
         + #"{"id": "c", "relevant": "today() = date(3)"}, {"id": "d", "constraint": ". = 'x'"}, "#
         + #"{"id": "e", "constraint": ". != ${b}"}, "#
         + #"{"id": "f", "kind": "path", "path": "file", "expand": true, "check": ["ls"]}, "#
-        + #"{"id": "g", "kind": "textarea", "rows": 9, "returnKey": "go", "next": null}"#)
+        + #"{"id": "g", "kind": "textarea", "rows": 9, "returnKey": "go", "next": null}, "#
+        + #"{"id": "h", "kind": "group", "nest": true, "title": "Of ${b}", "#
+        + #""fields": [{"id": "i"}]}, "#
+        + #"{"id": "l", "kind": "repeat", "title": "To ${b}", "fields": [{"id": "j"}]}"#)
     let (text, losses) = FormSchema.text(of: form)
     #expect(
       losses == [
@@ -196,6 +199,7 @@ import Testing
         "c: the condition of relevant is not carried.", "e: a constraint is not carried.",
         "f: check is not carried.", "f: path is not carried.", "f: expand is not carried.",
         "g: rows is not carried.", "g: returnKey is not carried.", "g: next is not carried.",
+        "h: a text with answers is not carried.", "l: a text with answers is not carried.",
       ])
     #expect(text.contains("\"$comment\": \"a: the note"))
   }

@@ -158,6 +158,7 @@ struct FormSchemaComposer {
     _ group: FieldGroup, under outer: Presence, to object: inout Object
   ) {
     let presence = self.presence(group.relevant, outer, object.known, of: group.id)
+    if !group.texts.isEmpty { lose(Self.textWithAnswers, of: group.id) }
     guard group.isNested else {
       lose("the heading of a group without an object of its own is not carried", of: group.id)
       return add(group.elements, under: presence, to: &object)
@@ -173,6 +174,7 @@ struct FormSchemaComposer {
     _ list: ItemList, under outer: Presence, to object: inout Object
   ) {
     let presence = self.presence(list.relevant, outer, object.known, of: list.id)
+    if !list.texts.isEmpty { lose(Self.textWithAnswers, of: list.id) }
     if list.itemTitle != nil { lose("itemTitle is not carried", of: list.id) }
     let most = list.maxItems < ItemList.maximumItems ? list.maxItems : nil
     let schema =
@@ -213,6 +215,8 @@ struct FormSchemaComposer {
     let both = outer.condition.map { JSONText.object([("allOf", .list([$0, inner]))]) }
     return Presence(condition: both ?? inner, isKnown: outer.isKnown)
   }
+
+  private static let textWithAnswers = "a text with answers is not carried"
 
   /// Returns the title and the description.
   static func head(_ title: String, _ description: String?) -> [(String, JSONText)] {
