@@ -119,6 +119,16 @@ extension RefillSessions {
       }
     }
 
+    @Test(arguments: [
+      ("$jaX", "ab\ncdefgX\nh"), ("$jjaX", "ab\ncdefg\nhX"), ("$jkjaX", "ab\ncdefgX\nh"),
+      ("$hjaX", "ab\ncXdefg\nh"), ("ljaX", "ab\ncdXefg\nh"),
+    ])
+    func `keeps the ends of lines behind a dollar sign`(keys: String, text: String) throws {
+      let session = TypedSession(
+        fields: [Field(id: "notes", kind: .textarea)], inputrc: Self.vi)
+      #expect(try session.answer("ab\ncdefg\nh\u{1B}gg" + keys, .bytes) == text)
+    }
+
     @Test func `is followed by a command within a long keyseq-timeout`() throws {
       let session = TypedSession(inputrc: Self.vi + "set keyseq-timeout 300\n")
       #expect(try session.answer("ann chen\u{1B}0cwBob", .slow, pause: 0.2) == "Bob chen")

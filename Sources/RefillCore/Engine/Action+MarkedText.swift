@@ -11,7 +11,7 @@ extension Action {
         .copy, .cut, .pasteCopied, .newline, .edit, .write, .capitalizeWord:
         true
       case .type, .proposed, .deleteBackward, .setText, .setMarkedText, .unmarkText, .clear,
-        .edited, .editorFailed, .joinSteps:
+        .edited, .editorFailed, .joinSteps, .keepRowEnd:
         false
       }
     case .snippet(.openSnippets), .snippet(.expand), .snippet(.filled): true

@@ -101,6 +101,8 @@ extension Action {
   public static var redo: Action { .text(.redo) }
   /// The action `TextAction.joinSteps`.
   public static func joinSteps(since step: Int) -> Action { .text(.joinSteps(since: step)) }
+  /// The action `TextAction.keepRowEnd`.
+  public static var keepRowEnd: Action { .text(.keepRowEnd) }
   /// The action `TextAction.copy`.
   public static var copy: Action { .text(.copy) }
   /// The action `TextAction.cut`.

@@ -101,6 +101,8 @@ public enum TextAction: Equatable, Sendable {
   /// Makes the undo steps since the one of this number one step, as those of a text that was typed line
   /// by line.
   case joinSteps(since: Int)
+  /// Lets Up and Down go to the ends of rows until the cursor is moved otherwise, as behind `$` of vi.
+  case keepRowEnd
   /// Copies or cuts the selection; inserts the copied text with its mentions.
   case copy, cut, pasteCopied
 }

@@ -26,7 +26,11 @@ extension ReadlineEditor {
   }
 
   func moveToLineEnd(_ count: CInt, _ key: CInt) -> CInt {
-    isAtTextEnd && mode != .viCommand ? raise(.takeGhost) : rl_end_of_line(count, key)
+    guard mode == .viCommand else {
+      return isAtTextEnd ? raise(.takeGhost) : rl_end_of_line(count, key)
+    }
+    keepsRowEnd = isMultiline
+    return rl_end_of_line(count, key)
   }
 
   /// The direction of a word movement into an adjacent line.

@@ -35,6 +35,9 @@ extension ReadlineEditor {
     /// to Esc; `nil` in emacs mode.
     package var viCommand: Int?
 
+    /// True if vi's `$` moved the cursor, or left it, at the end of the line.
+    package var isAtRowEnd = false
+
     /// True if the text changed.
     package var isEdited: Bool { kind != nil && kind != .moved }
 

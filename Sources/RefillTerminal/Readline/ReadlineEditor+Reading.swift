@@ -111,6 +111,7 @@ extension ReadlineEditor {
     load(line)
     commands = []
     isEditedAround = false
+    keepsRowEnd = false
     isExchanging = false
     isRepeating = false
   }
@@ -205,6 +206,7 @@ extension ReadlineEditor {
     if isEdited { loaded = LineBuffer.text }
     var proposal = Proposal(text: text, cursor: cursor, kind: kind, commands: commands)
     if mode != .emacs { proposal.viCommand = viCommands }
+    proposal.isAtRowEnd = keepsRowEnd && !isEdited
     return proposal
   }
 

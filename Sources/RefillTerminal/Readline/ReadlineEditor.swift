@@ -40,6 +40,8 @@ public final class ReadlineEditor {
   var commands: [Command] = []
   /// True once the current key changed text outside of Readline's buffer.
   var isEditedAround = false
+  /// True once the current key went to the end of the line in vi's command mode.
+  var keepsRowEnd = false
   /// True once the current key requested a region.
   var isExchanging = false
   /// False inside vi's operators, whose motions stay within the line.

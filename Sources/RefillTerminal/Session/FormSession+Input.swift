@@ -145,10 +145,12 @@ extension FormSession {
   }
 
   private func propose(_ proposal: ReadlineEditor.Proposal) {
-    guard let kind = proposal.kind else { return }
-    perform(
-      .proposed(
-        text: proposal.text, cursor: proposal.cursor, kind: kind, command: proposal.viCommand))
-    if model.innermost.editedLine.text != proposal.text { keyboard.editor.refuse() }
+    if let kind = proposal.kind {
+      perform(
+        .proposed(
+          text: proposal.text, cursor: proposal.cursor, kind: kind, command: proposal.viCommand))
+      if model.innermost.editedLine.text != proposal.text { keyboard.editor.refuse() }
+    }
+    if proposal.isAtRowEnd { perform(.keepRowEnd) }
   }
 }

@@ -41,7 +41,8 @@ extension Turn {
     case .paste(let text), .write(let text): pasteFlag(text, index)
     case .type, .proposed, .deleteBackward, .deleteForward, .deleteWord, .moveCursor, .setCursor,
       .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .newline, .edit, .edited,
-      .editorFailed, .undo, .redo, .copy, .cut, .pasteCopied, .joinSteps:
+      .editorFailed, .undo, .redo, .copy, .cut, .pasteCopied, .joinSteps,
+      .keepRowEnd:
       break
     }
   }
@@ -73,6 +74,7 @@ extension Turn {
     case .cut: cutSelection(index)
     case .pasteCopied: pasteCopied(index)
     case .joinSteps(let step): model.fields[index].editing.undo.join(since: step)
+    case .keepRowEnd: model.fields[index].editing.goalColumn = .max
     case .newline: if model.fields[index].field.kind.isMultiline { type("\n", index) }
     case .type(let text): type(text, index)
     case .deleteBackward: withEditor(of: index) { $0.deleteBackward() }

@@ -16,7 +16,7 @@ extension Turn {
     case .clear: change(secret, index) { $0.clear() }
     case .proposed, .deleteForward, .moveCursor, .setCursor, .select, .setMarkedText, .unmarkText,
       .capitalizeWord, .newline, .edit, .edited, .editorFailed, .undo, .redo, .copy, .cut,
-      .pasteCopied, .joinSteps:
+      .pasteCopied, .joinSteps, .keepRowEnd:
       break
     }
   }
