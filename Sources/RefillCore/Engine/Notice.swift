@@ -101,6 +101,8 @@ public enum NavigationNotice: Equatable, Sendable {
   /// Keys had no effect in the review; only the next Enter submits.
   case keysIgnored
   case draftThrownAway
+  /// A discarded draft is back, with so many of all fields.
+  case draftIsBack(Int, of: Int)
   /// Answers of a continued draft have no field in the form any more; their identifiers or paths.
   case answersLost([String])
   /// The submitted record could not be written for this reason; the next submit tries again.

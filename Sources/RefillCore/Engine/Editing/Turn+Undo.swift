@@ -75,7 +75,8 @@ extension Turn {
       model.restore(draft)
       leaveMissingItem()
       if let index, model.focusedIndex == index { ask(index) }
-      model.messages.clear()
+      let count = draft.answeredCount(in: model)
+      model.messages.show(.navigation(.draftIsBack(count, of: model.answerable.count)))
     case .items(let change): undo(change, of: step)
     case .answers(let answers, let items):
       let count = putBack(answers.reversed(), from: \.after, to: \.before)
