@@ -192,8 +192,8 @@ import Testing
       #expect(lint.status == 0)
       #expect(
         lint.output == """
-          py: if is an everyday letter or word; only search finds it.
-          py: i is an everyday letter or word; only search finds it.
+          py: if is an everyday letter, sign or word; only search finds it.
+          py: i is an everyday letter, sign or word; only search finds it.
 
           """)
       let text = "tim smith: This is it, if not bad."

@@ -86,7 +86,7 @@ import Testing
     #expect(
       result.text(isDry: true) == """
         5 snippets in 1 group would be imported.
-        4 abbreviations are everyday letters, words or blanks (<U+0020>, <U+200B>, <U+0020><U+0020>, \
+        4 abbreviations are blanks (<U+0020>, <U+200B>, <U+0020><U+0020>, \
         <U+200B><U+2060>): only search (Ctrl-X s) finds them. `refill snippets lint` lists them.
         1 abbreviation of letters alone expands as a whole word: tel.
 
@@ -96,15 +96,15 @@ import Testing
   }
 
   @Test func `of an import are told to be found by search where they are everyday words`() throws {
-    let words = ["a", "b", "i", "if", "for", "front", "tel", "ts"]
+    let words = ["a", "b", "i", "if", "for", "front", "tel", "ts", "?"]
     let reading = SnippetReader.read(
       Array(words.map { "\"\($0)\",\"x\",\"\"\r\n" }.joined().utf8), as: .csv, named: "f")
     var result = SnippetImport([("f.csv", .csv, reading)])
     result.holdBackEverydayWords(["front"])
     #expect(
       result.text(isDry: false) == """
-        8 snippets in 1 group imported.
-        6 abbreviations are everyday letters or words (a, b, i, if, …): only search (Ctrl-X s) finds them. \
+        9 snippets in 1 group imported.
+        7 abbreviations are everyday letters, words or signs (a, b, i, if, …): only search (Ctrl-X s) finds them. \
         `refill snippets lint` lists them.
         2 abbreviations of letters alone expand as whole words: tel, ts.
 

@@ -30,10 +30,10 @@ extension Message {
     "\(name) is an everyday word and expands in any text."
   }
   static func snippetEverydayTab(name: String) -> String {
-    "\(name) is an everyday letter or word, and Tab expands it."
+    "\(name) is an everyday letter, sign or word, and Tab expands it."
   }
   static func snippetEverydaySearch(name: String) -> String {
-    "\(name) is an everyday letter or word; only search finds it."
+    "\(name) is an everyday letter, sign or word; only search finds it."
   }
   static func snippetUnknownMacro(name: String, word: String) -> String {
     "\(name): unknown \(word)."

@@ -89,7 +89,8 @@ import Testing
     #expect(driver.text("a") == "tim smith. This is it, not the …")
     let sentences = collection.flaws(SnippetContext(now: .distantPast)).map(\.sentence)
     #expect(
-      sentences.contains("im is an everyday letter or word; only search finds it."), "\(sentences)")
+      sentences.contains("im is an everyday letter, sign or word; only search finds it."),
+      "\(sentences)")
     for word in ["the", "im", "i"] {
       let field = FormDriver.begun(.field("a"), .field("b"))
       field.host.snippets = { library }
@@ -139,7 +140,7 @@ import Testing
     )
     #expect(
       said.flaws(SnippetContext(now: .distantPast)).map(\.sentence)
-        == ["if is an everyday letter or word, and Tab expands it."])
+        == ["if is an everyday letter, sign or word, and Tab expands it."])
   }
 
   @Test func `goes in whole or not at all`() {

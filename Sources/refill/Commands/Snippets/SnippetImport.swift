@@ -110,15 +110,31 @@ struct SnippetImport {
 
   private var everydaySentence: String {
     let list = Self.first(of: everyday)
-    let hasBlank = everyday.contains(where: \.isInvisible)
     let (kind, all) =
       everyday.count == 1
-      ? ("abbreviation is \(hasBlank ? "blank" : "an everyday letter or word")", "it")
-      : (
-        "abbreviations are everyday letters\(hasBlank ? ", words or blanks" : " or words")", "them"
-      )
+      ? ("abbreviation is \(Self.kind(of: everyday[0]))", "it")
+      : ("abbreviations are \(Self.kinds(of: everyday))", "them")
     return "\(everyday.count) \(kind) (\(list)): only search (Ctrl-X s) finds \(all). "
       + "`refill snippets lint` lists \(all)."
+  }
+
+  private static func isWordSign(_ sign: Character) -> Bool { sign.isLetter || sign.isNumber }
+
+  private static func kind(of abbreviation: String) -> String {
+    if abbreviation.isInvisible { return "blank" }
+    return abbreviation.contains(where: isWordSign) ? "an everyday letter or word" : "a sign"
+  }
+
+  /// Returns the kinds of abbreviations, such as `everyday letters, words or signs`.
+  private static func kinds(of abbreviations: [String]) -> String {
+    let blanks = abbreviations.filter(\.isInvisible)
+    let signs = abbreviations.filter { !$0.isInvisible && !$0.contains(where: isWordSign) }
+    let hasWords = blanks.count + signs.count < abbreviations.count
+    let kinds =
+      (hasWords ? ["everyday letters", "words"] : []) + (signs.isEmpty ? [] : ["signs"])
+      + (blanks.isEmpty ? [] : ["blanks"])
+    let rest = kinds.dropLast().joined(separator: ", ")
+    return (rest.isEmpty ? "" : rest + " or ") + (kinds.last ?? "")
   }
 
   var json: JSONText {

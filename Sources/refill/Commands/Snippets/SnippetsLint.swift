@@ -10,9 +10,9 @@ extension SnippetsCommand {
       discussion: """
         Abbreviations that come twice, or that a shorter one cuts off while they are typed; snippets \
         that contain themselves, or name others, keys, variables and macros that are nowhere; \
-        abbreviations that are everyday letters or words, which no key expands where they were \
-        imported: search finds them; empty snippets, and those that are off. With FILE, those of \
-        files. The exit code is 2 where anything is found but snippets that are off or found by \
+        abbreviations that are everyday letters, signs or words, which no key expands where they \
+        were imported: search finds them; empty snippets, and those that are off. With FILE, those \
+        of files. The exit code is 2 where anything is found but snippets that are off or found by \
         search only.
 
         EXAMPLES
