@@ -131,7 +131,7 @@ nonisolated struct FieldView {
 
   /// The columns at the right of a scrolled text area, for the scroll marks.
   private var markColumns: Int {
-    guard entry.field.kind == .textarea,
+    guard entry.field.kind == .textarea, draftText == nil, preview == nil,
       TextWrap(entry.line.text, width: layout.valueColumns).rows.count > height
     else { return 0 }
     return 2
