@@ -74,7 +74,7 @@ import Testing
       #expect(wrong.status == 3)
       #expect(
         wrong.complaints == """
-          car: must be yes or no: y, n, true, false, 1, 0, ja, oui.
+          car: must be yes or no: y, n, true, false, 1, 0.
           days: choose from Saturday, su.
           n: allows one answer only.
 

@@ -1,12 +1,29 @@
 import Foundation
-import RefillCore
 import TestSupport
 import Testing
+
+@testable import RefillCore
 
 @Suite struct `Counts and times in sentences` {
   @Test(arguments: [(1, "once"), (2, "twice"), (3, "3 times")])
   func `say how often`(count: Int, words: String) {
     #expect(TextFormat.times(count) == words)
+  }
+
+  @Test func `end with the sign that a question has`() {
+    #expect(Message.nothingToUndo(title: "Still on?") == "Nothing to undo in Still on?")
+    #expect(Message.nothingToUndo(title: "Name") == "Nothing to undo in Name.")
+    #expect(
+      Message.looksLike(title: "A", example: "Ex. Acme Inc.")
+        == "A has the wrong format, e.g. Acme Inc.")
+  }
+
+  @Test(arguments: [
+    ("ex. 12", "e.g. 12"), ("e.g. Ann", "e.g. Ann"), ("Example: a", "e.g. a"),
+    ("for example, x", "e.g. x"), ("exact", "e.g. exact"), ("e.g.", "e.g. e.g."),
+  ])
+  func `say once that an example is one`(text: String, hint: String) {
+    #expect(Message.example(example: text) == hint)
   }
 
   @Test func `agree with what they count`() {

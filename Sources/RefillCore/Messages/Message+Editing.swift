@@ -30,10 +30,18 @@ extension Message {
     "No file can be written in \(path); check $TMPDIR."
   }
   static func readOnly(title: String) -> String { "\(title) is read-only." }
-  static func noPanels(title: String) -> String { "Tags are not available in \(title)." }
-  static func noChanges(title: String) -> String { "Text changes are not available in \(title)." }
-  static func nothingToUndo(title: String) -> String { "Nothing to undo in \(title)." }
-  static func nothingToRedo(title: String) -> String { "Nothing to redo in \(title)." }
+  static func noPanels(title: String) -> String {
+    TextFormat.sentence("Tags are not available in \(title)")
+  }
+  static func noChanges(title: String) -> String {
+    TextFormat.sentence("Text changes are not available in \(title)")
+  }
+  static func nothingToUndo(title: String) -> String {
+    TextFormat.sentence("Nothing to undo in \(title)")
+  }
+  static func nothingToRedo(title: String) -> String {
+    TextFormat.sentence("Nothing to redo in \(title)")
+  }
   static func unchanged(title: String) -> String {
     "\(title) already has this form; nothing was changed."
   }

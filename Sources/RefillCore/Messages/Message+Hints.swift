@@ -35,7 +35,9 @@ extension Message {
   static func linesHint(line: Int, count: Int, key: String) -> String {
     "Line \(line) of \(count). \(key) opens the editor."
   }
-  package static func example(example: String) -> String { "e.g. \(example)" }
+  package static func example(example: String) -> String {
+    "e.g. \(TextFormat.example(example))"
+  }
   package static func noSuchKey(query: String) -> String { "No key matches \"\(query)\"." }
   package static func everyOtherKey(mode: String) -> String {
     "All other keys work as in Readline (\(mode) mode)."

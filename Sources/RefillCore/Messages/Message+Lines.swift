@@ -12,8 +12,12 @@ extension Message {
   package static func linesPage(place: String, title: String) -> String {
     "\(title), \(place)."
   }
-  package static func linesGroup(title: String) -> String { "Group \(title)." }
-  package static func linesList(title: String) -> String { "List \(title)." }
+  package static func linesGroup(title: String) -> String {
+    TextFormat.sentence("Group \(title)")
+  }
+  package static func linesList(title: String) -> String {
+    TextFormat.sentence("List \(title)")
+  }
 
   package static let linesForSmallWindow =
     "The window is too small to draw this form, so it is filled line by line."
@@ -44,6 +48,7 @@ extension Message {
 
   package static func linePlace(number: Int, count: Int) -> String { "\(number) of \(count)" }
   package static func lineItem(list: String, number: Int) -> String { "\(list) \(number)" }
+  package static func lineItemCopied(item: String) -> String { "A copy of \(item)." }
   package static func lineSnippet(name: String) -> String { "Snippet \"\(name)\"" }
   package static func lineBlank(number: Int, count: Int) -> String { "blank \(number) of \(count)" }
   package static let lineRequired = "required"
@@ -54,7 +59,9 @@ extension Message {
   package static func lineStep(step: String) -> String { "in steps of \(step)" }
   package static func lineFrom(least: String) -> String { "from \(least) on" }
   package static func lineUntil(most: String) -> String { "until \(most)" }
-  package static func lineLike(example: String) -> String { "like \(example)" }
+  package static func lineLike(example: String) -> String {
+    "like \(TextFormat.example(example))"
+  }
   package static let lineYesOrNo = "yes or no"
   package static let lineChoice = "a number or a name"
   package static let lineChoiceByName = "one of them"
@@ -83,10 +90,12 @@ extension Message {
     "\(value) and \(count)"
   }
 
-  package static func lineIs(title: String, value: String) -> String { "\(title) is \(value)." }
+  package static func lineIs(title: String, value: String) -> String {
+    TextFormat.sentence("\(title) is \(value)")
+  }
   package static func lineIsEmpty(title: String) -> String { "\(title) is empty." }
   package static func lineStays(title: String, value: String) -> String {
-    "\(title) stays \(value)."
+    TextFormat.sentence("\(title) stays \(value)")
   }
   package static func lineSecretSet(title: String) -> String { "\(title) is filled in." }
   package static func lineSecretStays(title: String) -> String { "\(title) is unchanged." }

@@ -31,7 +31,7 @@ extension Message {
     "The file of names for \(title) cannot be read: see refill check."
   }
   static func commandUntrusted(title: String, form: String) -> String {
-    "Not trusted: refill trust \(form) allows the command for \(title)."
+    TextFormat.sentence("Not trusted: refill trust \(form) allows the command for \(title)")
   }
   static let historyWorks = "The history still works."
   package static func untrusted(programs: String, form: String) -> String {

@@ -44,8 +44,12 @@ extension Message {
   static let firstField = "This is the first field."
   static func mayNotEnd(title: String) -> String { "\(title) cannot be left yet." }
   static func mayNotBegin(title: String) -> String { "\(title) cannot be filled in yet." }
-  static func nextIsOff(title: String) -> String { "Next is disabled in \(title)." }
-  static func previousIsOff(title: String) -> String { "Previous is disabled in \(title)." }
+  static func nextIsOff(title: String) -> String {
+    TextFormat.sentence("Next is disabled in \(title)")
+  }
+  static func previousIsOff(title: String) -> String {
+    TextFormat.sentence("Previous is disabled in \(title)")
+  }
   static func answerFirst(escape: String, clear: String) -> String {
     "Enter continues, \(escape) starts empty, \(clear) discards."
   }

@@ -68,7 +68,7 @@ extension Message {
   }
   static func pattern(title: String) -> String { "\(title) has the wrong format." }
   static func looksLike(title: String, example: String) -> String {
-    "\(title) has the wrong format, e.g. \(example)."
+    TextFormat.sentence("\(title) has the wrong format, \(Message.example(example: example))")
   }
   static func patternTooSlow(title: String) -> String {
     "The form's pattern for \(title) takes too long to check."
@@ -87,7 +87,7 @@ extension Message {
     "\(title): choose \(count) at most."
   }
   static func yesOrNo(title: String) -> String {
-    "\(title) must be yes or no: y, n, true, false, 1, 0, ja, oui."
+    "\(title) must be yes or no: y, n, true, false, 1, 0."
   }
   static func oneAnswer(title: String) -> String { "\(title) allows one answer only." }
   static func oneLine(title: String) -> String {

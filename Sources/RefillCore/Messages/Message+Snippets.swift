@@ -19,7 +19,9 @@ extension Message {
   }
   static func noSnippetMatching(query: String) -> String { "No snippet contains \"\(query)\"." }
   static let noSnippets = "There are no snippets."
-  static func snippetsOff(title: String) -> String { "Snippets are not available in \(title)." }
+  static func snippetsOff(title: String) -> String {
+    TextFormat.sentence("Snippets are not available in \(title)")
+  }
   static func snippetNeeds(needs: String, fits: String) -> String {
     "The snippet needs \(needs); \(fits). Nothing was inserted."
   }

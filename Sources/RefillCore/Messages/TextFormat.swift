@@ -5,6 +5,19 @@ package enum TextFormat {
   /// The maximum width of a value in a sentence, in columns.
   package static let valueColumns = 24
 
+  /// Returns a sentence with a full stop, unless it ends with a sign already: `Still on?`.
+  package static func sentence(_ text: String) -> String {
+    text.last.map { ".?!…。？！".contains($0) } == true ? text : text + "."
+  }
+
+  /// Returns an example without the words for one that the form has written before it: `ex. 12`.
+  static func example(_ text: String) -> String {
+    let words = /\s*(e\. ?g\.|(eg|ex)[.:]|(for )?example[:,]|for example|such as)[\s,:]+/
+    guard let found = text.prefixMatch(of: words.ignoresCase()) else { return text }
+    let bare = text[found.range.upperBound...]
+    return bare.isEmpty ? text : String(bare)
+  }
+
   /// Returns a count with thousands separators: `23`, `1,000,000`.
   package static func number(_ count: Int) -> String {
     let digits = String(count.magnitude)

@@ -24,31 +24,43 @@ nonisolated struct LineFacts {
     for (index, problem) in model.problems where problem != .needed { problems[index] = problem }
   }
 
-  /// Returns a sentence for each change since an earlier state; none about items that came or went,
-  /// and about the field of the focus.
-  func changes(since before: LineFacts, in model: FormModel) -> [String] {
-    let sentences = model.order.compactMap { index -> String? in
-      guard before.items.contains(model.fields[index].item), index != focus, index != before.focus
-      else { return nil }
-      let title = model.lineTitle(of: index)
-      if let value = computed[index], value != before.computed[index] {
-        return value.isEmpty
-          ? Message.lineIsEmpty(title: title)
-          : Message.lineIs(title: title, value: value.shortened(to: FormModel.lineValueColumns))
-      }
-      if asked.contains(index) != before.asked.contains(index) {
-        return asked.contains(index)
-          ? Message.lineAsked(title: title) : Message.lineNotAsked(title: title)
-      }
-      guard let problem = problems[index], problem != before.problems[index],
-        !model.fields[index].isEmpty
-      else { return nil }
-      return model.lineSentence(of: problem, at: index)
+  /// Returns a sentence for each change since an earlier state, in the order of the form; none about
+  /// items that came or went, and about the field of the focus.
+  func changes(since before: LineFacts, in model: FormModel) -> [LineNews] {
+    let news = model.order.enumerated().compactMap { place, index in
+      change(of: index, since: before, in: model).map { LineNews(place: place, sentence: $0) }
     }
-    guard sentences.count > Self.most else { return sentences }
-    let rest = TextFormat.count(sentences.count - Self.most, "other change")
-    return sentences.prefix(Self.most) + [Message.lineMoreChanges(count: rest)]
+    guard news.count > Self.most else { return news }
+    let rest = TextFormat.count(news.count - Self.most, "other change")
+    let more = LineNews(place: model.order.count, sentence: Message.lineMoreChanges(count: rest))
+    return news.prefix(Self.most) + [more]
   }
+
+  private func change(of index: Int, since before: LineFacts, in model: FormModel) -> String? {
+    guard before.items.contains(model.fields[index].item), index != focus, index != before.focus
+    else { return nil }
+    let title = model.lineTitle(of: index)
+    if let value = computed[index], value != before.computed[index] {
+      return value.isEmpty
+        ? Message.lineIsEmpty(title: title)
+        : Message.lineIs(title: title, value: value.shortened(to: FormModel.lineValueColumns))
+    }
+    if asked.contains(index) != before.asked.contains(index) {
+      return asked.contains(index)
+        ? Message.lineAsked(title: title) : Message.lineNotAsked(title: title)
+    }
+    guard let problem = problems[index], problem != before.problems[index],
+      !model.fields[index].isEmpty
+    else { return nil }
+    return model.lineSentence(of: problem, at: index)
+  }
+}
+
+/// A sentence about a change elsewhere in the form, or a notice.
+nonisolated struct LineNews {
+  /// The place of the changed field in the form; that of a notice is behind all fields.
+  var place = Int.max
+  let sentence: String
 }
 
 nonisolated extension FormModel {

@@ -116,8 +116,9 @@ extension LineSession {
     let entry = model.innermost.fields[index]
     if entry.isEmpty { return }
     if let problem = entry.currentProblem {
+      say([model.innermost.lineSentence(of: problem, at: index)])
       sayHeldNews()
-      say([model.innermost.lineSentence(of: problem, at: index), Message.lineAgain])
+      say([Message.lineAgain])
       if case .ambiguous = problem { listReadings() }
       return
     }

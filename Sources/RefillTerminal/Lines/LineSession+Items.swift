@@ -5,7 +5,8 @@ extension LineSession {
   func itemPrompt(_ place: Items.Place) -> LinePrompt {
     let count = model.items.items(of: place).count
     let title = itemsTitle(place)
-    let said = position(of: .add(place), in: place.parent, of: model) + ". \(title)."
+    let said = TextFormat.sentence(
+      position(of: .add(place), in: place.parent, of: model) + ". \(title)")
     guard count > 0 else {
       return LinePrompt(said, keys: Message.lineNoItems, short: Message.lineNoItemsShort)
     }

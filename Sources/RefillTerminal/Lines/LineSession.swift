@@ -39,7 +39,7 @@ public final class LineSession: FormFrontEnd {
   /// The state of the form, and the notice, that were said last.
   private var facts: LineFacts?
   /// The news that wait until the answer that brought them was said; `nil` to say them at once.
-  private var heldNews: [String]?
+  private var heldNews: [LineNews]?
   private var saidNotice: (count: Int, notice: Notice?) = (0, nil)
 
   /// Creates a session on a terminal, whose lines are edited by Readline.
@@ -222,7 +222,10 @@ public final class LineSession: FormFrontEnd {
     resumed = LineCommand.line(meaning: last)
     if entry.field.kind == .textarea, !lines.isEmpty {
       beginTyping(entry)
-      say([position(of: .field(index), in: entry.item, of: model) + ". \(entry.field.title)."])
+      say([
+        TextFormat.sentence(
+          position(of: .field(index), in: entry.item, of: model) + ". \(entry.field.title)")
+      ])
     }
     execute(runner.perform(.write(lines.joined(separator: "\n"))))
   }
@@ -256,12 +259,22 @@ public final class LineSession: FormFrontEnd {
     case .value(.filledIn), .value(.movedTo), .mention(.looking), .record(.ditto),
       .navigation(.lastField):
       break
-    default: sayNews([notice.sentence(keys: keys)])
+    default: sayNews([LineNews(sentence: sentence(of: notice))])
     }
   }
 
-  private func sayNews(_ sentences: [String]) {
-    if heldNews == nil { say(sentences) } else { heldNews?.append(contentsOf: sentences) }
+  private func sayNews(_ news: [LineNews]) {
+    if heldNews == nil { say(news.map(\.sentence)) } else { heldNews?.append(contentsOf: news) }
+  }
+
+  /// Returns a notice as a line, in which an item has the name of its list.
+  private func sentence(of notice: Notice) -> String {
+    guard case .item(.copied(let number)) = notice,
+      let item = model.focusedIndex.flatMap({ model.fields[$0].item }),
+      let place = model.items.place(of: item)
+    else { return notice.sentence(keys: keys) }
+    let list = model.list(at: place)?.title ?? ""
+    return Message.lineItemCopied(item: Message.lineItem(list: list, number: number))
   }
 
   /// Changes an answer and says it, then what it changed elsewhere.
@@ -273,9 +286,12 @@ public final class LineSession: FormFrontEnd {
     heldNews = nil
   }
 
-  /// Says the news that wait for an answer.
+  /// Says the news that wait for an answer, in the order of the form.
   func sayHeldNews() {
-    say(heldNews ?? [])
+    let news = (heldNews ?? []).enumerated().sorted {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }
+    say(news.map(\.element.sentence))
     if heldNews != nil { heldNews = [] }
   }
 

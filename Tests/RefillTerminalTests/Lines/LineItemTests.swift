@@ -40,7 +40,7 @@ import Testing
     let form = try fill(
       "Ann", "+", "Train", "84", "=", "", "90", "down 1", ".", "1", "Bus", "", "- 2", ". undo",
       "- 2", "", "York", "")
-    #expect(form.transcript.contains("A copy of item 1.\n"))
+    #expect(form.transcript.contains("A copy of Items 1.\n"))
     #expect(form.transcript.contains("This is item 2 now.\n"))
     #expect(form.transcript.contains("  Items 1: Train, 90\n  Items 2: Train, 84\n"))
     #expect(form.transcript.contains("Item 2 is deleted. Dot undo brings it back.\n"))

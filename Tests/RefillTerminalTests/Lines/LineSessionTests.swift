@@ -231,6 +231,20 @@ import Testing
     #expect(form.transcript.contains("\nName: As on the ID card.\n1 of 1. Name: Ann\n"))
   }
 
+  @Test func `says the problem of an answer before what it changes, in the order of the form`()
+    throws
+  {
+    let desk = try LineDesk(
+      json: #"""
+        {"id": "twice", "title": "Twice", "kind": "number", "calculate": "${n} * 2"},
+        {"id": "n", "title": "N", "kind": "number", "maximum": 9},
+        {"id": "why", "title": "Why", "relevant": "${n} > 9"}
+        """#)
+    let form = desk.fill("12", "3", "", "")
+    let said = "N must be 9 or less.\nTwice is 24.\nWhy is asked now.\nType it again"
+    #expect(form.transcript.contains(said), "\(form.transcript)")
+  }
+
   @Test func `says an answer before what it changes, and each time alike`() throws {
     let desk = try LineDesk(
       json: #"""
