@@ -166,9 +166,6 @@ extension Turn {
 
   private mutating func handle(_ action: Action, inTicks chooser: Chooser, _ index: Int) -> Bool {
     switch action {
-    case .option(.toggleOption)
-    where isBlankSearched(chooser.rows.map(\.value), at: chooser.highlight):
-      searchRows(" ", chooser, index)
     case .suggestion(.choose), .option(.toggleOption):
       if let row = picked(action, chooser) { toggle(option: row, index) }
     case .navigation(.enter):

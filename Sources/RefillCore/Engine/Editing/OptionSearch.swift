@@ -12,15 +12,6 @@ struct OptionSearch: Sendable {
   /// Returns true if a letter at this time continues the search.
   func isRunning(at now: Double) -> Bool { !typed.isEmpty && now - last <= Self.pause }
 
-  /// Returns true if a title continues with a blank after the letters typed so far, and the current
-  /// title has more than these letters.
-  func takesBlank(in titles: [String], at current: Int, at now: Double) -> Bool {
-    guard isRunning(at: now) else { return false }
-    let text = Folding.loose.fold(typed)
-    return Folding.loose.fold(titles[current]) != text
-      && titles.contains { Folding.loose.fold($0).hasPrefix(text + " ") }
-  }
-
   /// Adds a letter and returns the option found; `nil` if none matches.
   ///
   /// Options that begin with the text, best as it is spelled, come before those with a later word

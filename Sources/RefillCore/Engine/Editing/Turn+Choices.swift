@@ -168,9 +168,6 @@ extension Turn {
     case .pickOption(let letter):
       guard let found = search(letter, options.map(\.title), after: current) else { return }
       moveTicks(to: found, index)
-    case .toggleOption where isBlankSearched(options.map(\.title), at: current):
-      guard let found = search(" ", options.map(\.title), after: current) else { return }
-      moveTicks(to: found, index)
     case .toggleOption: toggle(option: current, index)
     }
   }
@@ -180,13 +177,7 @@ extension Turn {
     showOption(index)
   }
 
-  /// True if a blank typed now continues the search for an option, and does not tick the one that is
-  /// found already.
-  mutating func isBlankSearched(_ titles: [String], at current: Int) -> Bool {
-    titles.indices.contains(current)
-      && model.editing.optionSearch.takesBlank(in: titles, at: current, at: host.now())
-  }
-
+  /// Ticks or unticks an option; a search for options ends.
   mutating func toggle(option: Int, _ index: Int) {
     model.editing.optionSearch = OptionSearch()
     changeTicks(of: index) {
