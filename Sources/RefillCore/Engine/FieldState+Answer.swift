@@ -4,6 +4,16 @@ extension FieldState {
     self.ticks.sorted().map { self.field.options[$0].title }.joined(separator: ", ")
   }
 
+  /// The values of the ticked options.
+  var tickedValues: Set<String> {
+    self.ticks.isEmpty ? [] : Set(self.ticks.map { self.field.options[$0].value })
+  }
+
+  /// The first ticked option that is no longer offered.
+  private var goneOption: Field.Option? {
+    self.ticks.sorted().lazy.map { self.field.options[$0] }.first(where: \.isGone)
+  }
+
   /// The answer in readable form; empty for a secret.
   public var readableText: String {
     switch self.field.kind {
@@ -79,7 +89,7 @@ extension FieldState {
   /// The problem of the answer by itself.
   private var ownProblem: Problem? {
     if self.field.kind == .choices {
-      return self.content.hiddenTicks.min().map(Problem.notInList)
+      return goneOption.map { .notInList($0.title) }
         ?? self.field.problem(withTicks: self.ticks.count)
     }
     if let secret = self.secret { return secret.withPassingText { self.field.problem(with: $0) } }
@@ -106,8 +116,7 @@ extension FieldState {
   /// The problem of the answer while the user types; a missing answer is none.
   var problemWhileTyping: Problem? {
     let problem = currentProblem
-    let isUnticked =
-      self.field.kind == .choices && self.ticks.isEmpty && self.content.hiddenTicks.isEmpty
+    let isUnticked = self.field.kind == .choices && self.ticks.isEmpty
     return problem == .needed || isUnticked ? nil : problem
   }
 
@@ -135,11 +144,6 @@ extension FieldState {
     case .date, .time, .datetime, .email, .url, .tel, .text, .textarea, .path:
       return .text(self.field.recorded(storedText))
     }
-  }
-
-  /// Forgets the ticks whose options a condition left out, once the user has seen that.
-  mutating func forgetHiddenTicks() {
-    if !self.content.hiddenTicks.isEmpty { self.content.hiddenTicks = [] }
   }
 
   /// The text for the record, with its spans.

@@ -7,10 +7,7 @@ extension FieldState {
     /// The text of a password field.
     public let secret: SecureText?
     /// The ticked options of `choices`.
-    public internal(set) var ticks: Set<Int> = [] { didSet { hiddenTicks = [] } }
-    /// The values that the user had ticked when a condition left out their options, until the field is
-    /// left or ticked again.
-    var hiddenTicks: Set<String> = []
+    public internal(set) var ticks: Set<Int> = []
     /// The option under the cursor of `choices`.
     public internal(set) var tickCursor = 0
     /// The origin of the text.

@@ -246,7 +246,7 @@ extension Turn {
     model.fields[index].editing.undo.endRun()
     model.fields[index].line.moveCursor(to: model.fields[index].line.cursor)
     model.restoreComputedDefault(of: index)
-    model.fields[index].forgetHiddenTicks()
+    model.dropUntickedOptions(of: index)
     model.fields[index].problem = model.fields[index].problemWhileTyping
     if model.fields[index].problem != nil { model.messages.fieldLeftInvalid = index }
     check(index)

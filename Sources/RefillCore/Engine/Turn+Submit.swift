@@ -11,7 +11,7 @@ extension Turn {
   mutating func submit(andNext hasNext: Bool = false) {
     for index in model.order where model.fields[index].field.expandsPath { settleReading(index) }
     if let index = model.focusedIndex {
-      model.fields[index].forgetHiddenTicks()
+      model.dropUntickedOptions(of: index)
       model.restoreComputedDefault(of: index)
       model.followChanges()
     }

@@ -128,10 +128,10 @@ extension Field {
     step.flatMap { Int($0) ?? CalendarText.seconds($0) }
   }
 
-  /// Returns the option with a value, or else the one with a matching title; `nil` if there is
+  /// Returns the offered option with a value, or else the one with a matching title; `nil` if there is
   /// none.
   func option(named text: String) -> Option? {
-    option(valued: text) ?? option(titled: text)
+    (option(valued: text) ?? option(titled: text)).flatMap { $0.isGone ? nil : $0 }
   }
 
   /// Returns the option with a value; a number is the same with other zeros at its end.

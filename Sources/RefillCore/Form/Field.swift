@@ -157,6 +157,8 @@ public struct Field: Equatable, Sendable {
     public var type = ValueType.text
     /// The condition under which the option can be chosen; `nil` for always.
     public var relevant: FormExpression?
+    /// True for a ticked option whose condition no longer holds, which stays until it is unticked.
+    public internal(set) var isGone = false
 
     /// Creates an option; `title` defaults to the value.
     public init(value: String, title: String? = nil) {

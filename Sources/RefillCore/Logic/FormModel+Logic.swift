@@ -138,26 +138,6 @@ extension FormModel {
     return false
   }
 
-  /// Leaves out the options whose condition does not hold; ticks stay on their options, and those of
-  /// the user are a problem without them.
-  private mutating func computeOptions(_ index: Int) -> Bool {
-    let item = fields[index].item
-    let options = form.fields[fields[index].element].options.filter {
-      holds($0.relevant, in: item)
-    }
-    guard options != fields[index].field.options else { return false }
-    let isDefault = fields[index].isUntouchedDefault
-    let ticked = Set(fields[index].ticks.map { fields[index].field.options[$0].value })
-      .union(fields[index].content.hiddenTicks)
-    fields[index].field.options = options
-    fields[index].ticks = Set(options.indices.filter { ticked.contains(options[$0].value) })
-    if !isDefault, !ticked.isEmpty {
-      fields[index].content.hiddenTicks = ticked.subtracting(options.map(\.value))
-    }
-    logic?.changed.insert(index)
-    return false
-  }
-
   private mutating func computeConstraints(_ index: Int) -> Bool {
     let isEmpty = logic?.values[index].isEmpty ?? true
     let broken = fields[index].field.logic.constraints.first {

@@ -26,7 +26,8 @@ extension Message {
   static let dateTimeFormNote = "not a date and time"
   static let patternNote = "wrong format"
   static let patternTooSlowNote = "pattern too slow"
-  static let notInListNote = "not a choice"
+  package static let notInListNote = "not a choice"
+  static func untickNote(option: String) -> String { "\(option): \(notInListNote)" }
   static func tickAtLeastNote(count: Int) -> String { "at least \(count)" }
   static func tickAtMostNote(count: Int) -> String { "at most \(count)" }
   static let yesOrNoNote = "yes or no"

@@ -77,6 +77,9 @@ extension Message {
     "\(title) is not one of the choices. \(down) shows them."
   }
   static func notInListPlain(title: String) -> String { "\(title) is not one of the choices." }
+  static func untick(title: String, option: String) -> String {
+    "\(title): \(option) is not one of the choices now. Untick it."
+  }
   static let noOptions = "has no options with these answers."
   static func chooseOneOf(options: String) -> String { "choose one of \(options)." }
   static func chooseFrom(options: String) -> String { "choose from \(options)." }

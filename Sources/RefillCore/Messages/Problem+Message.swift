@@ -29,6 +29,8 @@ extension Problem {
     case .dateTimeForm: return Message.dateTimeForm(title: title)
     case .pattern(let hint): return hint ?? field.placeholderHint ?? Message.pattern(title: title)
     case .patternTooSlow: return Message.patternTooSlow(title: title)
+    case .notInList(let option) where field.kind == .choices && !option.isEmpty:
+      return Message.untick(title: title, option: option.shortened())
     case .notInList:
       return down.map { Message.notInList(title: title, down: $0) }
         ?? Message.notInListPlain(title: title)
@@ -64,9 +66,19 @@ extension Problem {
 
   /// Returns the note beside the value of a field, at most 24 columns.
   package func note(for field: Field) -> String {
-    if case .offStep = self, let step = field.stepOfTime { return Message.offStepNote(step: step) }
+    switch self {
+    case .offStep:
+      if let step = field.stepOfTime { return Message.offStepNote(step: step) }
+    case .notInList(let option) where field.kind == .choices && !option.isEmpty:
+      let note = Message.untickNote(option: option)
+      if DisplayWidth.drawn(note) <= Self.noteColumns { return note }
+    default: break
+    }
     return note
   }
+
+  /// The maximum width of a note, in columns.
+  private static let noteColumns = 24
 
   /// The note if it is the same for all fields.
   private var note: String {

@@ -28,7 +28,7 @@ extension Problem {
   private static let mostOptions = 12
 
   private static func choices(of field: Field) -> String {
-    let titles = field.options.map { $0.title.shortened() }
+    let titles = field.options.filter { !$0.isGone }.map { $0.title.shortened() }
     if titles.isEmpty { return Message.noOptions }
     let shown = titles.prefix(mostOptions) + (titles.count > mostOptions ? ["…"] : [])
     let options = shown.joined(separator: titles.contains { $0.contains(",") } ? "; " : ", ")

@@ -248,10 +248,7 @@ extension FormModel {
         line.setTabstops()
         replaceText(of: index, by: line)
       }
-      if let values {
-        fields[index].ticks = Set(
-          field.options.indices.filter { values.contains(field.options[$0].value) })
-      }
+      if let values { tick(Set(values), of: index) }
       if text != nil || values != nil, let origins = draft.origins {
         fields[index].provenance = origins[key] ?? .typed
       }

@@ -35,7 +35,7 @@ extension FormModel {
 extension Field {
   /// The texts of a field, and its options; what is missing is left out.
   fileprivate var driveWords: [(String, JSONText)] {
-    let options = options.map { option in
+    let options = options.filter { !$0.isGone }.map { option in
       JSONText.object([
         ("value", RecordJSON.value(of: option.answer)), ("title", .string(option.title)),
       ])

@@ -139,9 +139,12 @@ extension LineSession {
   }
 
   func optionLine(_ place: Int, _ title: String, _ entry: FieldState) -> String {
-    let text =
-      entry.ticks.contains(place)
-      ? Message.lineNote(value: title, note: Message.lineTickedNote) : title
+    let isGone = entry.field.options[place].isGone
+    let notes = [
+      entry.ticks.contains(place) ? Message.lineTickedNote : nil,
+      isGone ? Message.notInListNote : nil,
+    ]
+    let text = notes.compactMap(\.self).reduce(title) { Message.lineNote(value: $0, note: $1) }
     return entry.field.hasNumberedOptions
       ? Message.lineRow(number: place + 1, text: text) : Message.lineOption(text: text)
   }

@@ -156,7 +156,8 @@ nonisolated struct Body {
     let (field, key) = (model.fields[index].field, model.draftKey(of: index))
     guard !field.hasSecrets else { return nil }
     if let values = draft.ticks[key], !values.isEmpty {
-      return field.options.filter { values.contains($0.value) }.map(\.title).joined(separator: ", ")
+      let options = model.form.fields[model.fields[index].element].options
+      return options.filter { values.contains($0.value) }.map(\.title).joined(separator: ", ")
     }
     guard let text = draft.texts[key], !text.isEmpty else { return nil }
     return field.kind == .confirm ? TextFormat.flag(text) : text

@@ -95,7 +95,9 @@ nonisolated struct ChooserView {
       : isLast && chooser.visible.upperBound < chooser.total ? appearance.glyphs.moreBelow : ""
     if !more.isEmpty { row.putRight(more, before: layout.end, style: appearance.theme.dim) }
     let end = layout.end - 2
-    let note = asks ? Message.deleteRow : provenance(of: suggestion)
+    let isGone = isTicked && options?.dropFirst(index).first?.isGone == true
+    let note =
+      isGone ? Message.notInListNote : asks ? Message.deleteRow : provenance(of: suggestion)
     let noteStyle = asks ? appearance.theme.selectedText : appearance.theme.dim
     let noteStart = row.putRight(
       suggestion.isReading

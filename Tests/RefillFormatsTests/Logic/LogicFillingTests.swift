@@ -161,21 +161,6 @@ import Testing
     #expect(driver.record.map { RecordJSON.line(of: $0) } == #"{"a":"x","b":"X"}"#)
   }
 
-  @Test func `tells of a ticked option that a later answer leaves out, once`() throws {
-    let driver = try open(
-      #"""
-      {"id": "extra", "kind": "choices", "enum": [
-        {"value": "roof", "relevant": "${kind} != 'bike'"}, "bell"]},
-      {"id": "kind", "default": "car"}
-      """#)
-    driver.press(.toggleOption, .tab, .setText("bike"), .submit)
-    #expect(driver.record == nil)
-    #expect(driver.focusedID == "extra")
-    #expect(driver.entry("extra").problem == .notInList("roof"))
-    driver.press(.submit)
-    #expect(driver.record.map { RecordJSON.line(of: $0) } == #"{"kind":"bike"}"#)
-  }
-
   @Test func `ticks an option again that comes back`() throws {
     let driver = try open(
       #"""

@@ -85,7 +85,7 @@ struct AnswerState: Sendable {
   let line: TextLine
   let provenance: FieldState.Provenance
   /// The values of the ticked options, whose numbers change with the conditions of options.
-  private let ticked: Set<String>
+  let ticked: Set<String>
 
   init(_ entry: FieldState) {
     (line, ticked, provenance) = (entry.line, entry.tickedValues, entry.provenance)
@@ -94,22 +94,8 @@ struct AnswerState: Sendable {
   /// True if there is no answer.
   var isEmpty: Bool { line.text.isEmpty && ticked.isEmpty }
 
-  /// Returns the numbers of the ticked options in a field, as far as it has them now.
-  func ticks(in entry: FieldState) -> Set<Int> {
-    guard !ticked.isEmpty else { return [] }
-    return Set(
-      entry.field.options.indices.filter { ticked.contains(entry.field.options[$0].value) })
-  }
-
   /// Returns true if a field still has this answer, regardless of the cursor.
   func stands(in entry: FieldState) -> Bool {
     entry.line.text == line.text && entry.tickedValues == ticked
-  }
-}
-
-extension FieldState {
-  /// The values of the ticked options.
-  fileprivate var tickedValues: Set<String> {
-    self.ticks.isEmpty ? [] : Set(self.ticks.map { self.field.options[$0].value })
   }
 }

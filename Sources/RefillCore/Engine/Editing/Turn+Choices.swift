@@ -195,7 +195,10 @@ extension Turn {
     model.messages.clear()
     // Too many ticks are a problem at once; too few may still become enough.
     let problem = model.fields[index].currentProblem
-    if case .tooManyTicks = problem { model.fields[index].problem = problem }
+    switch problem {
+    case .tooManyTicks, .notInList: model.fields[index].problem = problem
+    default: break
+    }
   }
 
   /// Opens the list of a multiple choice.

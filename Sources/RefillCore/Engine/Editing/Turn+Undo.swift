@@ -180,10 +180,10 @@ extension Turn {
     let before = model.fields[index].line
     change(index) {
       $0.line = TextLine(state.line.text, spans: state.line.spans)
-      $0.ticks = state.ticks(in: $0)
       $0.provenance = state.provenance
       $0.editing.undo.endRun()
     }
+    model.tick(state.ticked, of: index)
     model.fields[index].problem = model.fields[index].problemWhileTyping
     guard index == model.focusedIndex else { return }
     if model.fields[index].field.kind == .choice {
