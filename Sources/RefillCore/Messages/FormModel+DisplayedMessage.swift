@@ -96,11 +96,12 @@ extension FormModel {
         number: number, sentence: sentence(aboutNew: draft, older: older, keys))
     }
     let when = TextFormat.moment(draft.saved, now: keys.now)
-    let count = draft.answeredCount(in: form)
+    let restored = with(draft)
+    let count = draft.answeredCount(in: restored)
     guard let items = draft.itemCount else {
       return Message.editFound(
         number: number, when: when, count: count,
-        all: TextFormat.count(answerable.count, "field"))
+        all: TextFormat.count(restored.answerable.count, "field"))
     }
     return Message.editItemsFound(
       number: number, when: when, fields: TextFormat.count(count, "field"),
@@ -109,7 +110,8 @@ extension FormModel {
 
   private func sentence(aboutNew draft: Draft, older: Int, _ keys: MessageContext) -> String {
     let when = TextFormat.moment(draft.saved, now: keys.now)
-    let count = draft.answeredCount(in: form)
+    let restored = with(draft)
+    let count = draft.answeredCount(in: restored)
     if let itemCount = draft.itemCount {
       let items = TextFormat.count(itemCount, "item")
       let fields = TextFormat.count(count, "field")
@@ -122,10 +124,10 @@ extension FormModel {
     }
     guard older > 0 else {
       return Message.draftFound(
-        when: when, count: count, all: TextFormat.count(answerable.count, "field"))
+        when: when, count: count, all: TextFormat.count(restored.answerable.count, "field"))
     }
     return Message.draftsFound(
-      when: when, count: count, all: TextFormat.number(answerable.count),
+      when: when, count: count, all: TextFormat.number(restored.answerable.count),
       older: older == 1 ? Message.olderDraft : Message.olderDrafts(count: older))
   }
 

@@ -73,13 +73,6 @@ public struct Draft: Equatable, Codable, Sendable {
     texts.filter { !$0.value.isEmpty }.map(\.key) + ticks.filter { !$0.value.isEmpty }.map(\.key)
   }
 
-  /// Returns the number of answers without those whose fields a form does not have; answers of items
-  /// are all counted.
-  public func answeredCount(in form: Form) -> Int {
-    let ids = Set(form.fields.map(\.id))
-    return answered.count { $0.contains("[") || ids.contains($0) }
-  }
-
   /// Returns the number of answers of the fields that a form with them has now.
   package func answeredCount(in model: FormModel) -> Int {
     let answered = Set(answered)
