@@ -116,6 +116,18 @@ import Testing
     }
   }
 
+  @Test func `warns of people without a name when a form is filled`() async throws {
+    try await Home.open { home in
+      try home.write(#"[{"label": "Ann"}]"#, to: "config/refill/forms/people.json")
+      try home.write(
+        form: "ask", title: "Ask", fields: #"{"id": "a", "mentions": {"from": "people.json"}}"#)
+      let filled = try await home.refill("fill", "--no-input", "--set", "a=x", "ask")
+      #expect(filled.status == 0)
+      #expect(filled.complaints.contains("This entry has no name; it is skipped."))
+      #expect(filled.complaints.contains("warning: fields[0].mentions"))
+    }
+  }
+
   @Test func `evaluates an expression with the answers that are given`() async throws {
     try await Home.open { home in
       try home.write(

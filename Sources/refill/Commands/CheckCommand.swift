@@ -107,23 +107,15 @@ struct CheckCommand: ParsableCommand {
     } ?? []
   }
 
-  private func problem(
-    _ severity: FormProblem.Severity, _ file: NamedFile, _ message: String
-  ) -> FormProblem {
-    FormProblem(
-      severity, line: file.position.line, column: file.position.column,
-      message: "\(file.path): \(message)", field: file.field)
-  }
-
   /// Returns the problems of files that a form names, located at their names in the form.
   private func unreadable(_ files: [NamedFile], of form: String) -> [FormProblem] {
     files.compactMap { file in
       do {
         try FormLibrary.check(file, besideForm: form)
-        return FormLibrary.omission(in: file, besideForm: form).map { problem(.warning, file, $0) }
+        return FormLibrary.omission(in: file, besideForm: form).map { file.problem(.warning, $0) }
       } catch {
         let message = (error as? Failure)?.message ?? "\(file.name) cannot be read."
-        return problem(.error, file, message)
+        return file.problem(.error, message)
       }
     }
   }

@@ -138,9 +138,11 @@ import RefillTerminal
 
   /// Prints the warnings of a form file, on stderr and as a notice in the form.
   private func tell(of loaded: LoadedForm) {
-    guard let first = loaded.warnings.first else { return }
-    Output.complain(loaded.report, prefix: "")
-    let more = loaded.warnings.count > 1 ? " (\(loaded.warnings.count - 1) more)" : ""
+    let warnings = loaded.allWarnings
+    guard let first = warnings.first else { return }
+    Output.complain(
+      FormLibrary.report(warnings, file: loaded.file, source: loaded.source), prefix: "")
+    let more = warnings.count > 1 ? " (\(warnings.count - 1) more)" : ""
     laterNotices.append(.text("Line \(first.line): \(first.message)\(more)"))
   }
 
