@@ -3,8 +3,8 @@ import RefillFormats
 import Testing
 
 @Suite struct `The list of dependencies of a form` {
-  private func list(_ fields: String) throws -> String {
-    let source = "{ \"id\": \"f\", \"fields\": [\(fields)] }"
+  private func list(_ fields: String, rules: String = "[]") throws -> String {
+    let source = "{ \"id\": \"f\", \"fields\": [\(fields)], \"rules\": \(rules) }"
     let (form, problems) = FormReader.read(source.utf8)
     #expect(problems.filter { $0.severity == .error } == [])
     return try #require(form).dependencyList
@@ -41,8 +41,24 @@ import Testing
         """)
   }
 
+  @Test func `has a line for each rule of an answer and of the form`() throws {
+    let list = try list(
+      #"""
+      { "id": "from", "kind": "number" },
+      { "id": "to", "kind": "number", "constraint": [
+          { "test": ". >= ${from}", "message": "After From." }, ". < 9"] }
+      """#, rules: #"[{ "test": "${to} - ${from} < 5", "message": "Too long." }]"#)
+    #expect(
+      list == """
+        to constraint = . >= from   from
+        to constraint = . < 9
+        rules[1] = to - from < 5    to, from
+
+        """)
+  }
+
   @Test func `is empty without expressions`() throws {
-    #expect(try list(#"{ "id": "a", "constraint": "regex(., 'a')" }"#) == "")
+    #expect(try list(#"{ "id": "a", "pattern": "a" }"#) == "")
   }
 
   @Test func `shows no control character`() throws {

@@ -1,6 +1,6 @@
-/// A computed property of a form with the fields that it depends on.
+/// A computed property or rule of a form with the fields that it depends on.
 public struct Computation: Equatable, Sendable {
-  /// The identifier of the field, group or list.
+  /// The identifier of the field, group or list; `rules` for a rule of the form.
   public let id: String
   /// The property.
   public let property: Property
@@ -12,6 +12,10 @@ public struct Computation: Equatable, Sendable {
   /// The properties that expressions compute.
   public enum Property: Equatable, Sendable {
     case value, defaultValue, relevance, required, readOnly
+    /// A rule of the answer.
+    case constraint
+    /// A rule of the form, by its number from 1.
+    case rule(Int)
     /// The relevance of an option, by its value.
     case option(String)
   }
@@ -25,6 +29,8 @@ public struct Computation: Equatable, Sendable {
       case .relevance: "\(id) relevant"
       case .required: "\(id) required"
       case .readOnly: "\(id) readOnly"
+      case .constraint: "\(id) constraint"
+      case .rule(let number): "\(id)[\(number)]"
       case .option(let value): "\(id) \"\(value)\" relevant"
       }
     return Sanitizer.visible("\(name) = \(expression)", limit: .max)
@@ -32,20 +38,25 @@ public struct Computation: Equatable, Sendable {
 }
 
 extension Form {
-  /// The computed properties, in the order of the form.
+  /// The computed properties and the rules of answers, in the order of the form; then its rules.
   public var computations: [Computation] {
     func computations(_ elements: [FormElement]) -> [Computation] {
       elements.flatMap { element in
         properties(element).compactMap { id, property, expression in
-          expression.map {
-            Computation(
-              id: id, property: property, expression: $0.plainText,
-              inputs: $0.dependencies.map(dependencies.name))
-          }
+          expression.map { computation(id, property, $0) }
         } + computations(element.children)
       }
     }
     return computations(elements)
+      + rules.enumerated().map { computation("rules", .rule($0.offset + 1), $0.element.test) }
+  }
+
+  private func computation(
+    _ id: String, _ property: Computation.Property, _ expression: FormExpression
+  ) -> Computation {
+    Computation(
+      id: id, property: property, expression: expression.plainText,
+      inputs: expression.dependencies.map(dependencies.name))
   }
 
   private func properties(
@@ -63,6 +74,7 @@ extension Form {
         (field.id, .defaultValue, logic.computedDefault), (field.id, .required, logic.required),
         (field.id, .readOnly, logic.readOnly),
       ] + field.options.map { (field.id, .option($0.value), $0.relevant) }
+        + logic.constraints.map { (field.id, .constraint, $0.test) }
     }
   }
 
