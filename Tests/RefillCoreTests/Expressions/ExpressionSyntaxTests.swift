@@ -45,6 +45,10 @@ import Testing
     ("1 + ${a", 4, "The field that begins here has no closing }."),
     ("${a b}", 3, "Write ${id} without spaces; an id has letters, digits, - _ and ."),
     ("${}", 2, "Write ${id} without spaces; an id has letters, digits, - _ and ."),
+    (
+      "${legs[1].place}", 6,
+      "Items have no number here. Use all of them, as in sum(${legs.place}) or count(${legs.place})."
+    ),
     ("age > 5", 0, "A field is written ${age}, a function age(…), a text 'age'."),
     ("1 = 1 and not true()", 10, "Write not(…), with parentheses."),
     ("true", 0, "Write true() or false()."),

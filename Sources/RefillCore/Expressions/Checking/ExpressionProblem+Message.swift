@@ -24,6 +24,8 @@ extension ExpressionFault.SyntaxFault {
     case .unterminatedText: "The text that begins here has no closing quote."
     case .unterminatedField: "The field that begins here has no closing }."
     case .invalidFieldName: "Write ${id} without spaces; an id has letters, digits, - _ and ."
+    case .numberedItem(let path):
+      "Items have no number here. Use all of them, as in sum(${\(path)}) or count(${\(path)})."
     case .bareName("true"), .bareName("false"): "Write true() or false()."
     case .bareName("not"): "Write not(…), with parentheses."
     case .bareName(let name):

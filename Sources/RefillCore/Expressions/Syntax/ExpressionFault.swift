@@ -28,6 +28,8 @@ struct ExpressionFault: Error, Equatable {
     case unterminatedText
     case unterminatedField
     case invalidFieldName
+    /// A field of one item of a list, by its path without the number.
+    case numberedItem(String)
     case bareName(String)
     case missingOperand(before: String)
     case missingOperator(before: String)

@@ -80,11 +80,20 @@ struct ExpressionLexer {
     skip { Self.isNamePart($0) || $0 == "-" || $0 == "." }
     let id = text(idStart..<place)
     guard peek() != nil else { throw ExpressionFault(.syntax(.unterminatedField), at: start) }
+    if peek() == "[", !id.isEmpty {
+      throw ExpressionFault(.syntax(.numberedItem(id + pathBehindNumber())), at: place)
+    }
     guard peek() == "}", !id.isEmpty else {
       throw ExpressionFault(.syntax(.invalidFieldName), at: place)
     }
     place += 1
     return isLastSaved ? .lastSaved(id) : .field(id)
+  }
+
+  /// Returns the rest of a path such as `[2].amount`, without the numbers of items.
+  private func pathBehindNumber() -> String {
+    let rest = String(String.UnicodeScalarView(scalars[place...].prefix { $0 != "}" }))
+    return rest.replacing(/\[[^\]]*\]?/, with: "")
   }
 
   private static let lastSaved = Array("last-saved#".unicodeScalars)
