@@ -94,6 +94,11 @@ import Testing
       "fields[1].constraint: ${a} may be unanswered, and the comparison is false then. "
         + "Write empty(${a}) or …"),
     LogicProblem(
+      #"{"id": "a", "kind": "number", "calculate": "2026-13-01 + 2026 - 11 - 24 + 2026-01-05"}"#,
+      .warning, at: "2026-01-05",
+      "fields[0].calculate: 2026-01-05 is a difference of numbers. "
+        + "Write date('2026-01-05') for the day."),
+    LogicProblem(
       #"{"id": "a", "kind": "choice", "enum": [{"value": "x", "relevant": "1 > 2"}]}"#, .warning,
       at: #""1 > 2""#,
       "fields[0].enum[0].relevant is never true, so the option is never offered. "

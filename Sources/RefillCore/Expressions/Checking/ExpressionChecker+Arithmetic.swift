@@ -13,11 +13,32 @@ extension ExpressionChecker {
     let start = operand(first)
     let others = operations.map { operand($0.operand) }
     guard var result = start else { return nil }
+    warnOfDate(first, operations)
     for (operation, other) in zip(operations, others) {
       guard let other, let next = step(result, operation.symbol, other, syntax) else { return nil }
       result = next
     }
     return result
+  }
+
+  /// Warns of `2026-11-24`, which is a difference of three numbers.
+  private mutating func warnOfDate(
+    _ first: ExpressionSyntax, _ operations: [ExpressionSyntax.Operation]
+  ) {
+    let operands = [first] + operations.map(\.operand)
+    for (place, year) in operands.enumerated().dropLast(2)
+    where operations[place...].prefix(2).allSatisfy({ $0.symbol == .minus }) {
+      let (month, day) = (operands[place + 1], operands[place + 2])
+      // Two digits each, with nothing between them but the minus.
+      guard month.offset == year.offset + 5, day.offset == month.offset + 3,
+        let numbers = [year, month, day].wholeNumbers, CalendarText.days(Self.date(numbers)) != nil
+      else { continue }
+      fail(.warning(.dateLike(Self.date(numbers))), year)
+    }
+  }
+
+  private static func date(_ numbers: [Int]) -> String {
+    numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
   }
 
   private mutating func step(
@@ -106,5 +127,15 @@ extension ExpressionChecker {
       fail(.type(.wrongType(shown, operand.type, takes: "a number")), operand.syntax)
     }
     return nil
+  }
+}
+
+extension [ExpressionSyntax] {
+  /// The numbers of literals that are whole; `nil` if one is something else.
+  fileprivate var wholeNumbers: [Int]? {
+    let numbers = compactMap { literal -> Int? in
+      if case .number(let number) = literal.kind { Int(number.description) } else { nil }
+    }
+    return numbers.count == count ? numbers : nil
   }
 }

@@ -115,6 +115,8 @@ extension ExpressionFault.Warning {
     switch self {
     case .noSuchOption(let value, let near):
       "\"\(value)\" is not one of the options.\(guess(near))"
+    case .dateLike(let date):
+      "\(date) is a difference of numbers. Write date('\(date)') for the day."
     case .maybeUnanswered(let field):
       "\(field) may be unanswered, and the comparison is false then. Write empty(\(field)) or …"
     }

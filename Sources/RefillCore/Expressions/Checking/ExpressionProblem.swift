@@ -35,6 +35,8 @@ public struct ExpressionProblem: Error, Equatable, Sendable {
     case option
     /// A warning: the rule is false while the other field is unanswered.
     case unanswered
+    /// A warning: the difference of numbers is written like a date.
+    case date
   }
 
   init(_ fault: ExpressionFault, in source: String) {
@@ -62,6 +64,7 @@ extension ExpressionFault.Reason {
     case .cycle: .cycle
     case .warning(.noSuchOption): .option
     case .warning(.maybeUnanswered): .unanswered
+    case .warning(.dateLike): .date
     }
   }
 }

@@ -76,6 +76,8 @@ struct ExpressionFault: Error, Equatable {
   enum Warning: Equatable, Sendable {
     case noSuchOption(String, near: String?)
     case maybeUnanswered(String)
+    /// A difference of three numbers is written like a date.
+    case dateLike(String)
   }
 }
 
