@@ -73,4 +73,22 @@ import Testing
     #expect(assignment.value == text)
     #expect(lines.count == 1)
   }
+
+  @Test func `has its lists in an environment file`() throws {
+    let form = Form(
+      id: "f",
+      fields: [
+        Field(id: "list", kind: .choices), Field(id: "rows"), Field(id: "no", kind: .confirm),
+      ])
+    let record = Self.record([
+      ("list", .list(["a", "b"])), ("rows", .list(["x", "y z"])), ("no", .flag(true)),
+    ])
+    let text = ExportFormat.env.text(of: [record])
+    let answers = try AnswerDocuments.environment(Array(text.utf8), of: form)
+    #expect(answers.map(\.text) == ["a\nb", "x\ny z", "true"])
+    #expect(throws: JSONProblem.self) {
+      try AnswerDocuments.environment(
+        Array(ExportFormat.env.text(of: [record, record]).utf8), of: form)
+    }
+  }
 }

@@ -49,7 +49,7 @@ package enum AnswerDocuments {
   /// Returns a value as one line of JSON, without a line break.
   package static func line(of value: JSONValue) -> [UInt8] { Array(value.text.text.utf8) }
 
-  /// Reads the assignments of an environment file; of several to one variable, the last counts.
+  /// Reads the assignments of an environment file, which is one record: each field has at most one.
   ///
   /// A value is taken as it is written, without replacing the variables that it names.
   package static func environment(
@@ -58,6 +58,7 @@ package enum AnswerDocuments {
     if let problem = TextEncoding.problem(of: bytes) { throw problem }
     let names = AnswerVariables(form)
     var answers: [AnswerText] = []
+    var lines: [String: Int] = [:]
     for line in EnvFile(String(decoding: bytes, as: UTF8.self)).lines {
       let position = SourcePosition(line: line.number, column: 1)
       switch line.content {
@@ -65,6 +66,13 @@ package enum AnswerDocuments {
       case .assignment(let assignment) where assignment.isCommented: continue
       case .assignment(let assignment):
         let field = try names.field(of: assignment.key, at: position)
+        if assignment.hasOpenQuote {
+          throw JSONProblem(at: position, "\(assignment.key): a quoted value does not end.")
+        }
+        if let first = lines.updateValue(line.number, forKey: field) {
+          throw JSONProblem(
+            at: position, "\(assignment.key) comes twice; line \(first) answers it too.")
+        }
         answers.append(AnswerText(field: field, text: assignment.value, line: line.number))
       case .other:
         throw JSONProblem(at: position, "Write an answer as KEY=value.")

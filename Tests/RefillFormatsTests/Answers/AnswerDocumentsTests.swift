@@ -45,20 +45,22 @@ import Testing
       export NAME="Ann \\"A\\" Lee" # hers
 
       HOME__DIR='$HOME/x'
-      REFILL_ANSWER_NAME=Bo
       """
     let answers = try AnswerDocuments.environment(Array(text.utf8), of: Self.form())
     #expect(
       answers == [
         AnswerText(field: "name", text: "Ann \"A\" Lee", line: 2),
         AnswerText(field: "home.dir", text: "$HOME/x", line: 4),
-        AnswerText(field: "name", text: "Bo", line: 5),
       ])
   }
 
   @Test(arguments: [
     ("NAME=a\nNMAE=x", 2, "NMAE: the form has no such field. Did you mean NAME?"),
     ("\nwhat", 2, "Write an answer as KEY=value."),
+    ("NAME=a\n\nNAME=b", 3, "NAME comes twice; line 1 answers it too."),
+    ("NAME=a\nREFILL_ANSWER_NAME=a", 2, "REFILL_ANSWER_NAME comes twice; line 1 answers it too."),
+    ("\nNAME=\"a\nHOME__DIR=x\n", 2, "NAME: a quoted value does not end."),
+    ("NAME='a\nHOME__DIR='x'\n", 1, "NAME: a quoted value does not end."),
   ])
   func `says what is wrong in an environment file`(
     text: String, line: Int, message: String

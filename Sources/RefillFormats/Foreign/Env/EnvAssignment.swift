@@ -115,6 +115,14 @@ struct EnvAssignment {
     return quote
   }
 
+  /// True if the value begins with a quote that does not end, or after which a text of several lines goes
+  /// on.
+  var hasOpenQuote: Bool {
+    let text = Substring(written).unicodeScalars
+    guard let first = text.first, Self.quotes.contains(first), quote == nil else { return false }
+    return Self.end(of: first, in: text) == nil || text.contains("\n")
+  }
+
   /// The quote around the value; `nil` for a bare one.
   private var quote: Unicode.Scalar? {
     let text = Substring(written).unicodeScalars
