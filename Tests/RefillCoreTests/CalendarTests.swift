@@ -62,6 +62,19 @@ import Testing
     #expect(driver.text("a") == "2026-11-29")
   }
 
+  @Test(arguments: [FieldKind.date, .datetime])
+  func `that opens at a text without a day takes none until it is moved in`(kind: FieldKind) {
+    let driver = opened("30.2.", kind)
+    driver.press(.enter)
+    #expect(driver.text("a") == "30.2." && driver.model.calendar != nil)
+    #expect(driver.sentence != "")
+    driver.press(.moveDay(by: 1), .enter)
+    #expect(driver.text("a").hasPrefix("2026-11-23"))
+    let picked = opened("30.2.", kind)
+    picked.press(.pickDay(20_000))
+    #expect(picked.text("a").hasPrefix("2024-10-04"))
+  }
+
   @Test func `follows what is typed, which replaces the text`() {
     let driver = opened()
     driver.type("+3")

@@ -5,8 +5,8 @@ import Foundation
 public struct DayCalendar: Equatable, Sendable {
   /// The day that the user moved to, in days since 1970-01-01.
   var day: Int
-  /// The text of the field when the user moved there.
-  var text: String
+  /// The text of the field when the user moved there; `nil` until then.
+  var text: String?
   /// The first day of a week, 0 for Sunday.
   public let firstWeekday: Int
 }

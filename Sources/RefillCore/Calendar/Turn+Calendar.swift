@@ -9,7 +9,7 @@ extension Turn {
     if entry.line.count > 0 { model.fields[index].line.select(0..<entry.line.count) }
     model.overlays.popup = .calendar(
       DayCalendar(
-        day: entry.calendarStart, text: entry.line.text,
+        day: entry.calendarStart, text: nil,
         firstWeekday: model.environment.context.firstWeekday))
   }
 
@@ -63,7 +63,7 @@ extension Turn {
   private mutating func takeDay(_ index: Int) {
     guard let day = model.calendarDay, let calendar = model.calendar else { return }
     let entry = model.fields[index]
-    // The highlighted day does not replace a text that was typed since and means no day.
+    // The highlighted day does not replace a text that means no day, unless the user moved from it.
     let isUnread =
       !entry.isEmpty && entry.line.text != calendar.text && entry.typedDay == nil
     let unread = isUnread ? entry.problemWhileTyping ?? .dateForm : nil
