@@ -1,5 +1,5 @@
-/// Days relative to today: `today`, `t`, `yesterday`, `fri`, `next mon`, `+3`, `-2w`, `eom`, and
-/// the words of the locale, such as `morgen` or `nächsten Montag`.
+/// Days relative to today: `today`, `t`, `yesterday`, `fri`, `next mon`, `next week`, `in 3 days`,
+/// `2 weeks ago`, `+3`, `-2w`, `eom`, and the words of the locale, such as `morgen` or `nächsten Montag`.
 package enum RelativeDay {
   /// Returns the day that a text names, in days since 1970-01-01; `nil` if it names none.
   ///
@@ -11,7 +11,7 @@ package enum RelativeDay {
     let today = context.today
     let word = text.inASCIINotation.trimmed.lowercased()
     if word == "eom" { return CalendarText.endOfMonth(ofDay: today) }
-    if let day = shifted(word, from: today) { return day }
+    if let day = shifted(word, from: today) ?? counted(word, from: today) { return day }
     guard word.first?.isLetter == true else { return nil }
     let folded = CalendarNames.folded(word.replacing("’", with: "'"))
     let names = context.names
@@ -54,6 +54,22 @@ package enum RelativeDay {
     case "y", "year", "years": return day(today, plusMonths: 12 * count)
     default: return nil
     }
+  }
+
+  /// Reads `in 3 days`, `2 weeks ago`, `next week` and `last week`.
+  private static func counted(_ word: String, from today: Int) -> Int? {
+    let words = word.split(whereSeparator: \.isWhitespace)
+    switch words {
+    case ["next", "week"]: return bounded(today + 7)
+    case ["last", "week"]: return bounded(today - 7)
+    default: break
+    }
+    guard words.count == 3 else { return nil }
+    let (sign, count, unit) =
+      words[0] == "in"
+      ? ("+", words[1], words[2]) : words[2] == "ago" ? ("-", words[0], words[1]) : ("", "", "")
+    return count.allSatisfy(\.isASCIIDigit) && unit.first?.isLetter == true
+      ? shifted(sign + count + unit, from: today) : nil
   }
 
   private static func weekday(
