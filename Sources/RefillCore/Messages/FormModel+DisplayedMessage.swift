@@ -45,13 +45,17 @@ extension FormModel {
       return DisplayedMessage(sentence(of: (index, problem), keys, down: keys.down), .problem)
     }
     if let message = noticeMessage(keys) ?? snippetMessage(keys) { return message }
-    if let left = problemLeftBehind {
-      let sentence = left.problem.sentence(for: left.field, down: nil)
-      let key = left.isAhead ? keys.next : keys.previous
-      return DisplayedMessage(
-        key.isEmpty ? sentence : Message.goesBack(problem: sentence, key: key), .problem)
-    }
-    return hintMessage(of: entry, keys)
+    return leftMessage(keys) ?? hintMessage(of: entry, keys)
+  }
+
+  /// Returns the problem of the field that the user just left, with the key that goes back to it; `nil`
+  /// for none.
+  func leftMessage(_ keys: MessageContext) -> DisplayedMessage? {
+    guard let left = problemLeftBehind else { return nil }
+    let sentence = left.problem.sentence(for: left.field, down: nil)
+    let key = left.isAhead ? keys.next : keys.previous
+    return DisplayedMessage(
+      key.isEmpty ? sentence : Message.goesBack(problem: sentence, key: key), .problem)
   }
 
   /// The maximum width of a message, in columns.

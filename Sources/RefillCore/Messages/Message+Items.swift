@@ -87,9 +87,9 @@ extension FormModel {
     return DisplayedMessage(Message.itemHint(left: keys.left), .plain)
   }
 
-  /// Returns the message on the row that adds an item.
+  /// Returns the message on the row that adds an item, to which its last field leads.
   func message(ofAdding place: Items.Place, _ keys: MessageContext) -> DisplayedMessage {
-    if let notice = noticeMessage(keys) { return notice }
+    if let message = noticeMessage(keys) ?? leftMessage(keys) { return message }
     let count = items.items(of: place).count
     let hint =
       count == 0 ? Message.firstAddHint : Message.addHint(number: count + 1, copy: keys.ditto)

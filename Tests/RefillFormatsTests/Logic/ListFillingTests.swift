@@ -24,6 +24,24 @@ import Testing
     #expect(driver.place == "who")
   }
 
+  @Test func `says on the row that adds why the field left before is wrong`() throws {
+    let driver = try ListDesk.open(
+      #"""
+      {"id": "l", "title": "Items", "kind": "repeat", "fields": [{"id": "a"},
+        {"id": "n", "title": "N", "kind": "number", "maximum": 2}]}
+      """#)
+    driver.press(.enter)
+    driver.type("x")
+    driver.press(.enter)
+    driver.type("3")
+    driver.press(.enter)
+    #expect(driver.place == "+")
+    #expect(driver.sentence.hasPrefix("N "))
+    #expect(driver.sentence.hasSuffix(" goes back."), "\(driver.sentence)")
+    driver.press(.enter)
+    #expect(driver.place == "l[2].a" && !driver.sentence.hasSuffix(" goes back."))
+  }
+
   @Test func `is found by its title, with and without items`() throws {
     let driver = try ListDesk.open(
       #"{"id": "who"}, {"id": "l", "title": "Items", "kind": "repeat", "fields": [{"id": "a"}]}"#)
