@@ -129,6 +129,11 @@ import Testing
     ("items.what=x", "items.what: name its item, as in items[1].what."),
     ("items[3].what=x", "items[3].what: Items takes at most 2 items."),
     ("items[1].who=x", "the form has no field items[1].who."),
+    ("items[2].waht=x", "the form has no field items[2].waht. Did you mean items[2].what?"),
+    ("items.waht=x", "the form has no field items.waht. Did you mean items[1].what?"),
+    ("items[0].what=x", "items[0].what: items are counted from 1."),
+    ("items=x", "items is a list; name a field of an item, as in items[1].what."),
+    ("items[2]=x", "items[2] is an item; name a field of it, as in items[2].what."),
   ])
   func `are refused without a place`(pair: String, reason: String) throws {
     var model = FormModel(try form())

@@ -131,8 +131,7 @@ package struct AnswerTable {
     var known: Set<String> = []
     for name in names where !name.isEmpty && !name.hasPrefix("$") {
       guard form.element(at: name) != nil else {
-        let hint = didYouMean(name, among: form.fields.map(\.id))
-        throw Fault(message: "the form has no field \(name.shortened()).\(hint)")
+        throw Fault(message: form.sentence(aboutUnknown: name))
       }
       if !name.contains("["), let list = form.list(of: name) {
         throw Fault(message: "\(name): name its item, as in \(list.example).")

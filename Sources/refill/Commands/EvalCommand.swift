@@ -72,9 +72,7 @@ struct EvalCommand: ParsableCommand {
   private func index(of name: String, in model: inout FormModel) throws -> Int {
     if let index = model.addedIndex(of: name) { return index }
     let reason = model.noPlace(for: name).map { "\(name): \($0)" }
-    let unknown = "the form has no field \(name)."
-    throw Failure(
-      .usage, reason ?? unknown + didYouMean(name, among: model.form.fields.map(\.id)))
+    throw Failure(.usage, reason ?? model.form.sentence(aboutUnknown: name))
   }
 }
 

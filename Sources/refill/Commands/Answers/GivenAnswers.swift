@@ -207,7 +207,7 @@ struct GivenAnswers {
   }
 
   private func unknownField(_ id: String, in form: Form) -> String {
-    "the form has no field \(id).\(didYouMean(id, among: form.fields.map(\.id)))"
+    form.sentence(aboutUnknown: id)
   }
 
   /// Throws if a program may not answer the field; false if the answer changes nothing.
