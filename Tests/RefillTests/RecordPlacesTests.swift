@@ -29,6 +29,26 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "name,company\r\n")
   }
 
+  @Test(arguments: [
+    ("n,m", "n,m\r\n1,\"a\r\nb\"\r\n"), ("\u{FEFF}n,m\r\n", "\u{FEFF}n,m\r\n1,\"a\r\nb\"\r\n"),
+    ("n,m\n", "n,m\n1,\"a\r\nb\"\n"), ("n,m\n2,", "n,m\n2,\n1,\"a\r\nb\"\n"),
+  ])
+  func `keeps the byte order mark and the line breaks of a table`(
+    before: String, after: String
+  ) throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.file("visits.csv")
+    try Data(before.utf8).write(to: URL(fileURLWithPath: path))
+    let file = try AppendedFile(path, format: nil)
+    try file.check(header: "n,m\r\n")
+    try file.append("1,\"a\r\nb\"\r\n", header: "n,m\r\n")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(after.utf8))
+  }
+
+  @Test func `can be a device`() throws {
+    try AppendedFile("/dev/null", format: nil).append("{}\n", header: nil)
+  }
+
   @Test func `gets a line of its own after a torn one`() throws {
     let folder = try TemporaryDirectory()
     let path = folder.file("visits.jsonl")

@@ -29,7 +29,8 @@ struct AppendedFile {
 
   /// Appends a text of whole lines, after a header if the file is empty.
   ///
-  /// Another program that appends is waited for. The file is as it was if this throws.
+  /// Another program that appends is waited for. The file is as it was if this throws. Rows end as the
+  /// header of the file does.
   ///
   /// - Parameters:
   ///   - header: the line of the columns; `nil` for a format without.
@@ -41,12 +42,21 @@ struct AppendedFile {
     try lock(descriptor)
     let size = lseek(descriptor, 0, SEEK_END)
     guard size > 0 else {
-      // A pipe or device has no size.
-      return try write((header ?? "") + text, to: descriptor, size: size < 0 ? nil : 0)
+      // A pipe or device has no size and needs no sync.
+      let isFile = Self.isFile(descriptor)
+      return try write((header ?? "") + text, to: descriptor, size: isFile ? 0 : nil)
     }
-    if let header { try check(header, descriptor) }
+    let lineBreak = try header.map { header throws(WriteError) in
+      try lineBreak(behind: header, descriptor)
+    }
     let isWhole = Self.bytes(of: descriptor, at: size - 1, count: 1) == [UInt8(ascii: "\n")]
-    try write((isWhole ? "" : "\n") + text, to: descriptor, size: size)
+    let rows = lineBreak.map { rows(text, endingWith: $0) } ?? text
+    try write((isWhole ? "" : lineBreak ?? "\n") + rows, to: descriptor, size: size)
+  }
+
+  private static func isFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Throws if nothing can be appended now: the file cannot be opened, or has another header.
@@ -61,7 +71,9 @@ struct AppendedFile {
       return
     }
     defer { close(descriptor) }
-    if let header, lseek(descriptor, 0, SEEK_END) > 0 { try check(header, descriptor) }
+    if let header, lseek(descriptor, 0, SEEK_END) > 0 {
+      _ = try lineBreak(behind: header, descriptor)
+    }
   }
 
   private func lock(_ descriptor: Int32) throws(WriteError) {
@@ -76,12 +88,37 @@ struct AppendedFile {
     }
   }
 
-  private func check(_ header: String, _ descriptor: Int32) throws(WriteError) {
-    let bytes = Array(header.utf8)
-    guard Self.bytes(of: descriptor, at: 0, count: bytes.count) == bytes else {
-      throw WriteError(
-        path: path, reason: "its first line is not \(header.trimmed). Name another file")
+  /// Returns the line break behind the header of the file: that of `header` if the file ends there.
+  ///
+  /// A byte order mark may precede the header.
+  private func lineBreak(
+    behind header: String, _ descriptor: Int32
+  ) throws(WriteError) -> String {
+    let (line, mark) = (Array(header.trimmed.utf8), Array("\u{FEFF}".utf8))
+    var bytes = Self.bytes(of: descriptor, at: 0, count: mark.count + line.count + 2)[...]
+    if bytes.starts(with: mark) { bytes = bytes.dropFirst(mark.count) }
+    let rest = bytes.dropFirst(line.count)
+    if bytes.starts(with: line) {
+      if rest.isEmpty { return header.hasSuffix("\r\n") ? "\r\n" : "\n" }
+      if let found = ["\r\n", "\n"].first(where: { rest.starts(with: $0.utf8) }) { return found }
     }
+    throw WriteError(
+      path: path, reason: "its first line is not \(header.trimmed). Name another file")
+  }
+
+  /// Returns the rows of a table with another line break; those in quoted cells stay.
+  private func rows(_ text: String, endingWith lineBreak: String) -> String {
+    var (bytes, isQuoted): ([UInt8], Bool) = ([], false)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\""), format == .csv { isQuoted.toggle() }
+      guard byte == UInt8(ascii: "\n"), !isQuoted else {
+        bytes.append(byte)
+        continue
+      }
+      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+      bytes += lineBreak.utf8
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func bytes(of descriptor: Int32, at offset: off_t, count: Int) -> [UInt8] {
