@@ -84,7 +84,7 @@ extension FillRun {
   }
 
   private func leftLine(_ model: FormModel, _ drafts: DraftKeeper?) -> String {
-    guard model.hasOwnAnswers, let drafts, let draft = model.draft(at: Date()) else {
+    guard let drafts, let draft = keptDraft(model) else {
       return Message.leftUnchanged(form: form.title)
     }
     if let failure = drafts.failure {
@@ -100,6 +100,13 @@ extension FillRun {
       return Message.left(form: form.title, resumed: name, count: count, all: all)
     }
     return Message.left(form: form.title, count: count, all: all)
+  }
+
+  /// The draft with the answers of the form, or that of the question whether to continue with it, which
+  /// stays where no answer was given; `nil` for none.
+  private func keptDraft(_ model: FormModel) -> Draft? {
+    if case .draft(let draft, _, _) = model.question { return draft }
+    return model.hasOwnAnswers ? model.draft(at: Date()) : nil
   }
 
   /// Prints the store's notice if it was not shown yet.
