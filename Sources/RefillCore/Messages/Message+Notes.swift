@@ -27,7 +27,7 @@ extension Message {
   static let patternNote = "wrong format"
   static let patternTooSlowNote = "pattern too slow"
   package static let notInListNote = "not a choice"
-  static func untickNote(option: String) -> String { "\(option): \(notInListNote)" }
+  static func untickNote(option: String) -> String { "\(option): not a choice" }
   static func tickAtLeastNote(count: Int) -> String { "at least \(count)" }
   static func tickAtMostNote(count: Int) -> String { "at most \(count)" }
   static let yesOrNoNote = "yes or no"
