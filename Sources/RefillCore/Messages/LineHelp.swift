@@ -1,7 +1,13 @@
 /// The commands of a form that is filled by lines, each in a line.
 package enum LineHelp {
-  /// The commands of a field.
-  package static let ofFields = [
+  /// Returns the commands of a field, with that of mentions where there are any.
+  package static func ofFields(withMentions: Bool) -> [String] {
+    fields.filter { withMentions || $0 != mention }
+  }
+
+  private static let mention = ". @name  mentions a person."
+
+  private static let fields = [
     "Type the answer and press Enter; Enter alone keeps what is there.",
     "?  explains the field and the commands.",
     "<  goes back, > continues and leaves the field as it is.",
@@ -12,7 +18,8 @@ package enum LineHelp {
     ". rest  fills in the other fields as in an earlier record; it lists them first.",
     ". delete 3  removes the third value from the history.",
     ". edit  opens your editor, . clear empties the field, . undo undoes.",
-    ". ;name  inserts a snippet, . @name mentions a person.",
+    ". ;name  inserts a snippet.",
+    mention,
     "!  leaves the form; the draft is kept.",
     "A backslash before a command makes it text: \\= is the sign =.",
   ]

@@ -113,7 +113,7 @@ extension Message {
   package static let lineAgain = "Type it again, or Enter leaves it for later."
   package static let lineNotUTF8 = "This line is not UTF-8 and was not taken. Type it again."
   package static func lineCopied(date: String) -> String {
-    "It is from the record of \(date). = takes the one before."
+    "It is from the record of \(date). = again looks further back."
   }
   package static func lineNoNumber(number: Int) -> String { "There is no number \(number) here." }
   package static let lineListFirst = "Dot lists the values first; then dot and a number picks one."
@@ -138,6 +138,10 @@ extension Message {
   package static func lineMore(count: String) -> String {
     "And \(count) more; dot more lists them."
   }
+  package static func lineNoSnippet(text: String) -> String {
+    "No snippet contains \"\(text)\"."
+  }
+  package static func lineNoMentions(title: String) -> String { "\(title) has no mentions." }
   package static let lineNoMore = "These were all."
   package static func lineNoValues(title: String) -> String { "\(title) has no values to list." }
 

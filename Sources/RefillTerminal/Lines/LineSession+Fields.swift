@@ -125,8 +125,27 @@ extension LineSession {
     let isInSnippet = model.fillInForm != nil
     moveOn()
     guard !isInSnippet, runner.outcome == nil else { return }
+    if returnsToMissingPath(index) { return }
     sayUnderstood(text, index)
   }
+
+  /// Returns to a path that the file system refuses, and says why; false if it is right, or not judged in
+  /// time.
+  private func returnsToMissingPath(_ index: Int) -> Bool {
+    guard model.fields[index].field.path != nil else { return false }
+    follow { runner.wait(Self.pathTimeout) { model.fields[index].isChecking } }
+    guard runner.outcome == nil, let problem = model.fields[index].currentProblem else {
+      return false
+    }
+    let isCorrection = corrected == .field(index)
+    perform(.focus(model.name(of: index)))
+    if isCorrection { corrected = .field(index) }
+    say([model.lineSentence(of: problem, at: index), Message.lineAgain])
+    return true
+  }
+
+  /// The maximum wait for the file system, in seconds.
+  private static let pathTimeout = 0.5
 
   /// Says what a text was understood as, if the answer is another one.
   private func sayUnderstood(_ text: String, _ index: Int) {
@@ -235,6 +254,6 @@ extension LineSession {
       texts.isEmpty
         ? [title + "."] : texts.map { Message.lineProblem(title: title, problem: $0) })
     say(optionLines(of: entry, all: true))
-    say(LineHelp.ofFields)
+    say(LineHelp.ofFields(withMentions: entry.field.mentions != nil))
   }
 }

@@ -106,24 +106,33 @@ extension LineSession {
     saidRows = 0
     guard let chooser = model.innermost.chooser else { return }
     guard !chooser.rows.isEmpty else {
-      if model.notice == nil {
-        say([
-          text.isEmpty
-            ? Notice.value(.noValues(model.innermost.focused?.field.title ?? ""))
-              .sentence(keys: keys)
-            : Message.noneMatching(query: text.shortened())
-        ])
-      }
+      if model.notice == nil { sayNone(searched: text) }
       closeList()
       return followTyping()
     }
-    let count = TextFormat.count(chooser.total, "value")
+    let count = TextFormat.count(chooser.total, listsSnippets ? "snippet" : "value")
     say([
       text.isEmpty
         ? Message.lineValues(count: count)
         : Message.lineMatches(count: count, text: text.shortened())
     ])
     sayMore()
+  }
+
+  /// True if the open list has snippets.
+  private var listsSnippets: Bool {
+    if case .snippets = model.innermost.list { true } else { false }
+  }
+
+  private func sayNone(searched text: String) {
+    let title = model.innermost.focused?.field.title ?? ""
+    say([
+      text.isEmpty
+        ? Notice.value(.noValues(title)).sentence(keys: keys)
+        : listsSnippets
+          ? Message.lineNoSnippet(text: text.shortened())
+          : Message.noneMatching(query: text.shortened())
+    ])
   }
 
   private func sayMore() {
@@ -217,6 +226,9 @@ extension LineSession {
 
   /// Lists the entities that match a name; the only one is mentioned at the end of the text.
   private func mention(_ name: String) {
+    if let field = model.innermost.focused?.field, field.mentions == nil {
+      return say([Message.lineNoMentions(title: field.title)])
+    }
     goToEnd()
     if let entry = model.innermost.focused { beginTyping(entry) }
     let text = model.innermost.focused?.line.text ?? ""

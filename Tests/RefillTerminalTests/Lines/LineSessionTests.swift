@@ -470,7 +470,9 @@ import Testing
     desk.options.host.snippets = { snippets }
     let form = desk.fill(". ;hi", "Ann", "", "")
     #expect(form.record == #"{"name":"Hello Ann, welcome"}"#)
-    #expect(desk.fill(". ;gree").transcript.contains("  1. "))
+    #expect(desk.fill(". ;gree").transcript.contains("1 snippet with \"gree\":\n  1. "))
+    #expect(desk.fill(". ;").transcript.contains("1 snippet:\n"))
+    #expect(desk.fill(". ;no").transcript.contains("No snippet contains \"no\".\n"))
   }
 
   @Test func `inserts at once a snippet whose abbreviation begins like the command`() {
@@ -483,6 +485,34 @@ import Testing
     desk.options.host.snippets = { snippets }
     #expect(desk.fill(". ;off", "", "").record == #"{"name":"Office 2"}"#)
     #expect(desk.fill(". ;hi").transcript.contains("  1. ,hi, Hello\n"))
+  }
+
+  @Test func `says at once that a path does not exist`() {
+    var field = text("file")
+    (field.kind, field.path) = (.path, .file)
+    var desk = LineDesk([field, text("city")])
+    let replies = Replies()
+    desk.services.check = { query in
+      let isThere = query.answer == "there"
+      replies.actions.append(
+        .checked(number: query.number, isThere ? .right : .wrong(.path(.missing))))
+    }
+    desk.services.takeReplies = { replies.take() }
+    desk.services.answersDescriptor = replies.pipe.descriptor
+    let form = desk.fill("gone", "there", "York", "")
+    #expect(
+      form.transcript.contains(
+        "File: gone\nFile does not exist.\nType it again, or Enter leaves it for later.\n"))
+    #expect(form.record == #"{"file":"there","city":"York"}"#)
+    let later = desk.fill("gone", "", "York", "")
+    #expect(later.transcript.contains("File is left for later.\n2 of 2. City"))
+    #expect(later.record == nil)
+  }
+
+  @Test func `has no mentions in a field without them`() {
+    let form = LineDesk([text("name")]).fill(". @x", "?")
+    #expect(form.transcript.contains("Name has no mentions.\n"))
+    #expect(!form.transcript.contains(". @name"))
   }
 
   @Test func `mentions somebody by name`() {
@@ -498,6 +528,7 @@ import Testing
     }
     desk.services.takeReplies = { replies.take() }
     desk.services.answersDescriptor = replies.pipe.descriptor
+    #expect(desk.fill("?").transcript.contains("\n. @name  mentions a person.\n"))
     let form = desk.fill("Met", "<", ". @bob", "", "")
     #expect(form.record?.hasPrefix(#"{"notes":"Met Bob Ray","$mentions":"#) == true)
     let other = desk.fill(". @ann", ". 2", "", "")
