@@ -46,12 +46,11 @@ struct AppendedFile {
       let isFile = Self.isFile(descriptor)
       return try write((header ?? "") + text, to: descriptor, size: isFile ? 0 : nil)
     }
-    let lineBreak = try header.map { header throws(WriteError) in
-      try lineBreak(behind: header, descriptor)
-    }
+    var rowEnd: String?
+    if let header { rowEnd = try lineBreak(behind: header, descriptor) }
     let isWhole = Self.bytes(of: descriptor, at: size - 1, count: 1) == [UInt8(ascii: "\n")]
-    let rows = lineBreak.map { rows(text, endingWith: $0) } ?? text
-    try write((isWhole ? "" : lineBreak ?? "\n") + rows, to: descriptor, size: size)
+    let lines = rowEnd.map { rows(text, endingWith: $0) } ?? text
+    try write((isWhole ? "" : rowEnd ?? "\n") + lines, to: descriptor, size: size)
   }
 
   private static func isFile(_ descriptor: Int32) -> Bool {

@@ -36,10 +36,13 @@ import Testing
     driver.type("3")
     driver.press(.enter)
     #expect(driver.place == "+")
-    #expect(driver.sentence.hasPrefix("N "))
-    #expect(driver.sentence.hasSuffix(" goes back."), "\(driver.sentence)")
+    #expect(driver.model.message(keys: .plain).text.hasPrefix("N "))
+    #expect(
+      driver.model.message(keys: .plain).text.hasSuffix(" goes back."),
+      "\(driver.model.message(keys: .plain).text)")
     driver.press(.enter)
-    #expect(driver.place == "l[2].a" && !driver.sentence.hasSuffix(" goes back."))
+    #expect(
+      driver.place == "l[2].a" && !driver.model.message(keys: .plain).text.hasSuffix(" goes back."))
   }
 
   @Test func `is found by its title, with and without items`() throws {

@@ -24,7 +24,8 @@ import Testing
     #expect(form.transcript.contains("Items 1, 1 of 2. What, required: Train\n"))
     #expect(form.transcript.contains("Total is 84.\n"))
     #expect(form.transcript.contains("Total is 244.\n"))
-    #expect(form.transcript.contains("Items, 1 so far. Enter continues, + adds, a number opens one,"))
+    #expect(
+      form.transcript.contains("Items, 1 so far. Enter continues, + adds, a number opens one,"))
     #expect(form.transcript.contains("a number opens one, - 1 deletes it: +\n"))
     #expect(
       form.transcript.contains(
