@@ -92,12 +92,13 @@ struct MessageSource: CustomTestStringConvertible {
   /// All declarations of the extensions of `Message`.
   static let all: [MessageSource] = {
     let declaration =
-      /static (?:let|func) (\w+)(?:\(([^)]*)\)\s*-> String\s*\{)?[ =]*\s*"((?:[^"\\]|\\.)*)"/
+      /static (?:let|func) (\w+)(?:\(([^)]*)\)\s*-> String\s*\{)?[ =]*\s*(TextFormat\.sentence\()?"((?:[^"\\]|\\.)*)"/
+    let parameter = /\\\((?:\w+\.\w+\()?(?:\w+: )?(\w+)\)+/
     return source.matches(of: declaration).map {
       MessageSource(
         name: String($0.1), parameters: ($0.2 ?? "").matches(of: /(\w+):/).map { $0.1 },
-        template: String($0.3).replacing(/\\\((\w+)\)/) { "{\($0.1)}" }
-          .replacing("\\\"", with: "\""))
+        template: String($0.4).replacing(parameter) { "{\($0.1)}" }
+          .replacing("\\\"", with: "\"") + ($0.3 == nil ? "" : "."))
     }
   }()
 

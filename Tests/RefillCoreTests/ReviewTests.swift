@@ -419,7 +419,7 @@ import Testing
     driver.press(.undo)
     #expect(driver.text("b") == "x")
     #expect(driver.model.identity.id == draft.record)
-    #expect(driver.sentence == "Undone: the draft is back, with 1 of 2 fields filled.")
+    #expect(driver.sentence == "Undone: the draft is back, with 1 of 4 fields filled.")
     #expect(driver.effects.contains(.saveDraft))
   }
 

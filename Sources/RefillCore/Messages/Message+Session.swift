@@ -43,8 +43,8 @@ extension Message {
     "The draft had an answer without a field, \(name): \(answer)"
   }
   static func draftThrownAway(undo: String) -> String { "Draft discarded. \(undo) brings it back." }
-  static func draftIsBack(count: Int, all: Int) -> String {
-    "Undone: the draft is back, with \(count) of \(TextFormat.count(all, "field")) filled."
+  static func draftIsBack(count: Int, all: String) -> String {
+    "Undone: the draft is back, with \(count) of \(all) filled."
   }
   package static func timeUp(seconds: String) -> String { "Time ran out after \(seconds) s." }
   package static func left(form: String, count: Int, all: Int) -> String {

@@ -126,7 +126,8 @@ extension NavigationNotice {
     switch self {
     case .answersLost(let names): Self.answersLost(names)
     case .draftThrownAway: Message.draftThrownAway(undo: keys.undo)
-    case .draftIsBack(let count, let all): Message.draftIsBack(count: count, all: all)
+    case .draftIsBack(let count, let all):
+      Message.draftIsBack(count: count, all: TextFormat.count(all, "field"))
     case .outputFailed(let reason): Message.outputFailed(reason: reason, submit: keys.submit)
     case .notTaken(let reason): Message.notTaken(reason: reason, submit: keys.submit)
     case .outputClosed(let reason): Message.outputClosed(reason: reason)
