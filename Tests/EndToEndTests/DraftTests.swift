@@ -302,8 +302,6 @@ import Testing
 
   @Test func `is named where the question about it is left`() async throws {
     try await Self.afterLeaving { terminal in
-      try await terminal.enter("clear")
-      try await terminal.fill("desk", until: "You left this form today at")
       try await terminal.press("C-c")
       #expect(try await terminal.end() == 130)
       try await terminal.see("Draft kept (2 of 3); run it again to continue.")

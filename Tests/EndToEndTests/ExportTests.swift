@@ -49,9 +49,9 @@ import Testing
       #expect(
         try await answers(home, "--where", "sum(${items.amount}) < 4", "--fields", "who")
           == [#"{"who":"Bob O'Neil"}"#])
-      let unknown = try await home.refill("export", "claim", "--fields", "wo")
+      let unknown = try await home.refill("export", "claim", "--fields", "whoo")
       #expect(unknown.status == 2 && unknown.output.isEmpty)
-      #expect(unknown.complaints == "refill: there is no field wo. Did you mean who?\n")
+      #expect(unknown.complaints == "refill: there is no field whoo. Did you mean who?\n")
     }
   }
 
