@@ -112,4 +112,18 @@ import Testing
     form.press(.last)
     #expect(form.rows().count == height && form.rows().contains { $0.contains("Nothing else") })
   }
+
+  @Test(arguments: 40...110)
+  func `side by side are whole beside a note, or without it`(columns: Int) throws {
+    var form = DrawnForm(
+      .field("Article", .choice) {
+        $0.isRequired = true
+        $0.options = ["Jacket", "Trousers", "Safety shoes", "Gloves"].map { .init(value: $0) }
+      }, columns: columns)
+    form.press(.submit)
+    #expect(form.model.problems.isEmpty == false)
+    guard let row = form.rows().first(where: { $0.contains("( ) Glo") }) else { return }
+    let rest = try #require(row.firstRange(of: "( ) Gloves")).upperBound
+    #expect(row[rest...].allSatisfy { $0 == " " } || row[rest...].hasPrefix("  "), "\(row)")
+  }
 }

@@ -114,13 +114,24 @@ nonisolated struct FieldView {
     return start - 2
   }
 
-  /// True if the first row of a text area reaches a note at its right end: the text takes precedence.
+  /// True if the first row of a text area, or options side by side, reach a note at its right end: the
+  /// value takes precedence.
   private func isReached(_ note: String) -> Bool {
-    guard entry.field.kind == .textarea, draftText == nil, preview == nil else { return false }
-    let rows = areaRows(TextWrap(entry.line.text, width: layout.valueColumns))
-    guard let first = rows.first, first.row == 0 else { return false }
-    let width = DisplayWidth.drawn(String(entry.line.text.clusters(first.range)))
-    return layout.valueColumn + width + 2 > layout.end - markColumns - DisplayWidth.of(note)
+    guard draftText == nil, preview == nil else { return false }
+    let room =
+      layout.end - markColumns - DisplayWidth.of(note) - 2 - layout.valueColumn
+    switch entry.field.kind {
+    case .textarea:
+      let rows = areaRows(TextWrap(entry.line.text, width: layout.valueColumns))
+      guard let first = rows.first, first.row == 0 else { return false }
+      return DisplayWidth.drawn(String(entry.line.text.clusters(first.range))) > room
+    case .choice, .choices:
+      return isEdited && entry.field.optionsFit(in: layout.valueColumns)
+        && !entry.field.optionsFit(in: room)
+    case .text, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path, .note,
+      .password, .confirm:
+      return false
+    }
   }
 
   /// The column before which the value in the first row must end: two columns before the note.
