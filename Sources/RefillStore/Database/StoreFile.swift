@@ -92,6 +92,7 @@ struct StoreFile {
       let count = SystemCall.repeated { pread(descriptor, &buffer, buffer.count, offset) }
       try PrivateFiles.check(CInt(clamping: count), path)
       guard count > 0 else { return }
+      // Never traps: a read returns at most the size of the buffer.
       offset += off_t(count)
     }
   }

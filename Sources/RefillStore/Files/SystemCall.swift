@@ -12,6 +12,7 @@ package enum SystemCall {
 
   /// Opens a file; returns its descriptor, or -1 and the error in `errno`.
   package static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0) -> Int32 {
+    // Never traps: callers give permission bits, which are below 2^12.
     repeated { Foundation.open(path, flags | O_CLOEXEC, mode_t(mode)) }
   }
 

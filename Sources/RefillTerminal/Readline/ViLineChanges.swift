@@ -85,6 +85,7 @@ extension ReadlineEditor {
     guard let kill = lastKill else { return 0 }
     guard kill.hasSuffix("\n") else {
       lastLineChange = nil
+      // Never traps: the limit is a constant below 2^31.
       return rl_vi_put(min(count, CInt(Self.longestInsertion / max(kill.utf8.count, 1)) + 1), key)
     }
     if isMultiline {

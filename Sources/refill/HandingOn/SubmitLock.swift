@@ -42,6 +42,7 @@ final class SubmitLock {
 
   private static func place(of record: UUID) -> off_t {
     let bytes = withUnsafeBytes(of: record.uuid) { Array($0.suffix(7)) }
+    // Never traps: seven bytes are below 2^56.
     return off_t(bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 }
