@@ -49,6 +49,19 @@ import Testing
     #expect(actions(click) == [.highlight(1), .choose(1)])
   }
 
+  @Test func `picks the row that was pressed where the list scrolls below the button`() {
+    var mouse = ListMouse()
+    let pressed = mouse.actions(
+      for: MouseEvent(.press(.left), row: 8, column: 20), over: chooser, firstRow: Self.firstRow,
+      toolbarRow: Self.toolbarRow)
+    #expect(pressed == [.highlight(1)])
+    // The list has scrolled by a row.
+    let released = mouse.actions(
+      for: MouseEvent(.release(.left), row: 8, column: 20), over: chooser,
+      firstRow: Self.firstRow - 1, toolbarRow: Self.toolbarRow)
+    #expect(released == [.choose(1)])
+  }
+
   @Test func `swipes a row that is dragged to the left, once`() {
     let drag = [20, 19, 17, 12].map {
       MouseEvent($0 == 20 ? .press(.left) : .drag(.left), row: 9, column: $0)

@@ -8,8 +8,8 @@ nonisolated struct ListMouse {
   /// The minimum length of a swipe to the left, in columns.
   private static let swipe = 3
 
-  /// The row and column where the button was pressed.
-  private var pressed: (row: Int, column: Int)?
+  /// The row of the list that was pressed, and its place in the window: the list may scroll then.
+  private var pressed: (row: Int, windowRow: Int, column: Int)?
   /// The window row in which the drag of the toolbar began.
   private var grabbed: Int?
 
@@ -28,7 +28,7 @@ nonisolated struct ListMouse {
     case .wheelDown: return [.down]
     case .press(.left):
       guard isOverList else { return [] }
-      pressed = (row, event.column)
+      pressed = (row, event.row, event.column)
       return [.highlight(row)]
     case .drag(.left):
       guard let start = pressed, start.column - event.column >= Self.swipe else { return [] }
@@ -36,7 +36,7 @@ nonisolated struct ListMouse {
       return [.swipe]
     case .release(.left):
       defer { pressed = nil }
-      return pressed?.row == row ? [.choose(row)] : []
+      return pressed.map { $0.windowRow == event.row ? [.choose($0.row)] : [] } ?? []
     case .press, .drag, .release: return []
     }
   }
