@@ -397,6 +397,23 @@ import Testing
     #expect(driver.entry("a").answer == .list(["Red", "Blue", "Pale Pink"]))
   }
 
+  @Test(
+    arguments: [
+      ("work al ", ["Work alone"]), ("work at ", ["Work at height"]), ("live ", ["Live wires"]),
+      ("live wires ", ["Live wires"]), ("extra 2 live ", ["Extra 2", "Live wires"]),
+      ("live  ", nil),
+    ], [false, true])
+  func `are ticked once by their names with blanks`(
+    typed: (keys: String, ticked: [String]?), isOpen: Bool
+  ) {
+    let driver = driver("Extra 1", "Extra 2", "Live wires", "Work at height", "Work alone")
+    if isOpen { driver.press(.autoFill) }
+    for key in typed.keys {
+      driver.press(key == " " ? .toggleOption : .pickOption(String(key)))
+    }
+    #expect(driver.entry("a").answer == typed.ticked.map { .list($0) })
+  }
+
   @Test func `are found by letters in the open list, which says how they are ticked`() {
     let driver = driver("April", "May", "March")
     driver.press(.autoFill, .pickOption("m"), .pickOption("a"), .pickOption("r"))

@@ -166,8 +166,10 @@ extension Turn {
 
   private mutating func handle(_ action: Action, inTicks chooser: Chooser, _ index: Int) -> Bool {
     switch action {
-    case .suggestion(.choose), .option(.toggleOption):
+    case .suggestion(.choose):
       if let row = picked(action, chooser) { toggle(option: row, index) }
+    case .option(.toggleOption):
+      if let row = picked(action, chooser) { pressSpace(on: row, chooser.rows.map(\.value), index) }
     case .navigation(.enter):
       closeList(index)
       continueAfterChoice(from: index)

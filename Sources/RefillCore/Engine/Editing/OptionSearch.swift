@@ -9,6 +9,45 @@ struct OptionSearch: Sendable {
   /// The time of the last letter, in seconds of the host's clock.
   private var last = -Double.infinity
 
+  /// The option that a blank ticked during a search, and the text typed up to now: the rest of its title
+  /// may follow.
+  private var ticked: (option: Int, text: String)?
+
+  /// Ends the search, as its option was ticked by a blank.
+  mutating func endByTick(of option: Int, at now: Double) {
+    guard isRunning(at: now) else { return self = Self() }
+    ticked = (option, Folding.loose.fold(typed) + " ")
+    (typed, last) = ("", now)
+  }
+
+  /// Takes a letter or blank of the title of the option that was ticked just before; returns the option,
+  /// or `nil` for any other text.
+  mutating func continueTicked(_ letter: String, in titles: [String], at now: Double) -> Int? {
+    guard let (option, text) = ticked, now - last <= Self.pause, titles.indices.contains(option)
+    else {
+      ticked = nil
+      return nil
+    }
+    let title = Folding.loose.fold(titles[option])
+    let longer = text + Folding.loose.fold(letter)
+    // The blank behind a part of the title ends it.
+    let ends = letter == " " && text.last != " "
+    guard title.hasPrefix(longer) || ends else {
+      ticked = nil
+      return nil
+    }
+    ticked = title.hasPrefix(longer) ? (option, longer) : nil
+    last = now
+    return option
+  }
+
+  /// Returns true if a blank typed now continues the search: several titles go on with one.
+  func isAmbiguous(in titles: [String], at now: Double) -> Bool {
+    guard isRunning(at: now) else { return false }
+    let text = Folding.loose.fold(typed) + " "
+    return titles.count { Folding.loose.fold($0).hasPrefix(text) } > 1
+  }
+
   /// Returns true if a letter at this time continues the search.
   func isRunning(at now: Double) -> Bool { !typed.isEmpty && now - last <= Self.pause }
 

@@ -70,7 +70,11 @@ extension Turn {
   private mutating func search(
     _ letter: String, _ titles: [String], after current: Int?
   ) -> Int? {
-    let found = model.editing.optionSearch.find(letter, in: titles, after: current, at: host.now())
+    let now = host.now()
+    if let option = model.editing.optionSearch.continueTicked(letter, in: titles, at: now) {
+      return option
+    }
+    let found = model.editing.optionSearch.find(letter, in: titles, after: current, at: now)
     if found == nil {
       model.messages.show(.value(.notAChoice(model.editing.optionSearch.typed, titles.count)))
     }
@@ -168,8 +172,24 @@ extension Turn {
     case .pickOption(let letter):
       guard let found = search(letter, options.map(\.title), after: current) else { return }
       moveTicks(to: found, index)
-    case .toggleOption: toggle(option: current, index)
+    case .toggleOption: pressSpace(on: current, options.map(\.title), index)
     }
+  }
+
+  /// Ticks or unticks an option; during a search, a blank that several titles have next continues it,
+  /// and one within the title of the option that was ticked just before changes nothing.
+  mutating func pressSpace(on option: Int, _ titles: [String], _ index: Int) {
+    let now = host.now()
+    if model.editing.optionSearch.continueTicked(" ", in: titles, at: now) == option { return }
+    if model.editing.optionSearch.isAmbiguous(in: titles, at: now) {
+      guard let found = search(" ", titles, after: option) else { return }
+      model.overlays.list?.highlight(found)
+      return moveTicks(to: found, index)
+    }
+    var search = model.editing.optionSearch
+    search.endByTick(of: option, at: now)
+    toggle(option: option, index)
+    model.editing.optionSearch = search
   }
 
   private mutating func moveTicks(to option: Int, _ index: Int) {
