@@ -410,6 +410,17 @@ import Testing
     #expect(driver.text("b") == "x")
   }
 
+  @Test func `thrown away never replaces answers given since`() throws {
+    let draft = try draft([.focus("b"), .type("x")])
+    let driver = FormDriver(Self.fields)
+    driver.press(.offer(draft), .clear, .focus("b"), .type("new"), .focus("secret"), .undo)
+    #expect(driver.text("b") == "new")
+    #expect(
+      driver.sentence == "Undo brings the draft back only while the form has no other answers.")
+    driver.press(.focus("b"), .clear, .focus("secret"))
+    #expect(driver.text("b") == "")
+  }
+
   @Test func `thrown away comes back with undo`() throws {
     let draft = try draft([.focus("b"), .type("x")])
     let driver = FormDriver(Self.fields)

@@ -103,6 +103,8 @@ public enum NavigationNotice: Equatable, Sendable {
   case draftThrownAway
   /// A discarded draft is back, with so many of all fields.
   case draftIsBack(Int, of: Int)
+  /// A discarded draft does not replace answers that were given since.
+  case draftStaysDiscarded
   /// Answers of a continued draft have no field in the form any more; their identifiers or paths.
   case answersLost([String])
   /// The submitted record could not be written for this reason; the next submit tries again.

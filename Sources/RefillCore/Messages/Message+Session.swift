@@ -43,6 +43,8 @@ extension Message {
     "The draft had an answer without a field, \(name): \(answer)"
   }
   static func draftThrownAway(undo: String) -> String { "Draft discarded. \(undo) brings it back." }
+  static let draftStaysDiscarded =
+    "Undo brings the draft back only while the form has no other answers."
   static func draftIsBack(count: Int, all: String) -> String {
     "Undone: the draft is back, with \(count) of \(all) filled."
   }

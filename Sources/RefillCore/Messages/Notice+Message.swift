@@ -126,6 +126,7 @@ extension NavigationNotice {
     switch self {
     case .answersLost(let names): Self.answersLost(names)
     case .draftThrownAway: Message.draftThrownAway(undo: keys.undo)
+    case .draftStaysDiscarded: Message.draftStaysDiscarded
     case .draftIsBack(let count, let all):
       Message.draftIsBack(count: count, all: TextFormat.count(all, "field"))
     case .outputFailed(let reason): Message.outputFailed(reason: reason, submit: keys.submit)

@@ -71,6 +71,10 @@ extension Turn {
   /// - Parameter index: the focused field; `nil` on the row of an item.
   mutating func undo(_ step: FormStep, _ index: Int?) {
     switch step.change {
+    case .draft where model.hasOwnAnswers:
+      // The draft would replace the answers given since.
+      model.editing.undo.steps.append(step)
+      return model.messages.show(.navigation(.draftStaysDiscarded))
     case .draft(let draft):
       model.restore(draft)
       leaveMissingItem()
