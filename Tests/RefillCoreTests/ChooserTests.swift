@@ -47,6 +47,36 @@ import Testing
     #expect(driver.model.chooser == nil)
     #expect(driver.text("a") == "One\nThree")
     #expect(driver.entry("a").line.cursor == 2)
+    driver.press(.focus("a"), .undo)
+    #expect(driver.text("a") == "")
+  }
+
+  @Test(arguments: ["two", "x\u{7F}"])
+  func `leaves no undo steps of a search in a text area`(letters: String) {
+    let driver = FormDriver.begun(
+      .field("a", .textarea) { $0.autoFill = AutoFill() }, history: ["a": ["Twice", "Two"]])
+    driver.type("One")
+    driver.press(.search)
+    for letter in letters {
+      driver.press(letter == "\u{7F}" ? .deleteBackward : .type(String(letter)))
+    }
+    driver.press(.escape, .undo)
+    #expect(driver.text("a") == "")
+    driver.press(.redo)
+    #expect(driver.text("a") == "One")
+    driver.press(.redo)
+    #expect(driver.text("a") == "One")
+  }
+
+  @Test func `makes one undo step of a value that was searched for in a text area`() {
+    let driver = FormDriver.begun(
+      .field("a", .textarea) { $0.autoFill = AutoFill() }, history: ["a": ["Twice", "Two"]])
+    driver.press(.setText("One\nThree"), .search)
+    driver.type("two")
+    driver.press(.enter, .undo)
+    #expect(driver.text("a") == "One\nThree")
+    driver.press(.redo)
+    #expect(driver.text("a") == "Two")
   }
 
   @Test func `fills in what was searched for in a text area`() {
@@ -141,6 +171,15 @@ import Testing
     driver.type("x")
     driver.press(.autoFill)
     #expect(driver.model.notice == .value(.noneMatching("Acmex")))
+  }
+
+  @Test func `replaces a text that differs from the only candidate in case`() {
+    let driver = FormDriver.begun(.remembered("a"), history: ["a": ["Acme"]])
+    driver.type("acme")
+    driver.press(.autoFill)
+    #expect(driver.drawn == "Acme|")
+    driver.press(.undo)
+    #expect(driver.text("a") == "acme")
   }
 
   @Test func `acts like Enter after a pick where the form says so`() {

@@ -56,6 +56,15 @@ import Testing
     }
   }
 
+  @Test func `finds the records of a value that was typed in another case`() {
+    let driver = driver()
+    driver.type("acme")
+    driver.press(.fillRest)
+    #expect(driver.model.preview?.record.number == 5)
+    driver.press(.enter)
+    #expect(driver.text("company") == "Acme")
+  }
+
   @Test func `shows what the record behind the highlighted value has, ticking what is empty`() {
     let driver = driver()
     driver.press(.autoFill, .fillRest)

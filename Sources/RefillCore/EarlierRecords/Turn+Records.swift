@@ -36,6 +36,8 @@ extension FormModel {
       entry.line = TextLine(chooser.rows[chooser.highlight].value)
     } else if entry.isUntouchedDefault {
       return []
+    } else if entry.snippets.tabstops == nil, let spelling = knownSpelling(of: index) {
+      entry.line = TextLine(spelling)
     }
     return entry.recordedTexts
   }

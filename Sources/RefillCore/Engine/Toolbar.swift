@@ -108,4 +108,17 @@ extension FormModel {
     default: return true
     }
   }
+
+  /// Returns the spelling of the only value offered for a text that differs from it in case alone;
+  /// `nil` if there is none.
+  ///
+  /// AutoFill is not enabled then (`canAutoFill(_:)`), but its key still replaces the spelling.
+  func knownSpelling(of index: Int) -> String? {
+    let entry = fields[index]
+    guard entry.candidates.total == 1, let only = entry.candidates.suggestions.first,
+      !only.spellings.contains(entry.searchedText),
+      only.value.lowercased() == entry.searchedText.lowercased()
+    else { return nil }
+    return only.value
+  }
 }

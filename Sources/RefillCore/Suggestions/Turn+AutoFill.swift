@@ -67,7 +67,7 @@ extension FormModel {
   /// searched, the letters typed for that.
   public func searchedText(of index: Int) -> String {
     let entry = fields[index]
-    guard index == focusedIndex, let before = overlays.values?.textBefore?.text,
+    guard index == focusedIndex, let before = overlays.values?.searched?.line.text,
       before.contains(where: \.isNewline)
     else { return entry.searchedText.trimmed }
     let line = entry.line
@@ -76,8 +76,8 @@ extension FormModel {
 
   /// True if letters were typed in a text area for an open search.
   public var hasSearchLetters: Bool {
-    guard let before = overlays.values?.textBefore else { return false }
-    return focused?.line.text != before.text
+    guard let before = overlays.values?.searched else { return false }
+    return focused?.line.text != before.line.text
   }
 
   /// True if the next key may refer to rows that were requested and have not arrived.
@@ -170,7 +170,7 @@ extension Turn {
       openChooser(index)
       model.overlays.values?.isSearch = true
       if model.fields[index].field.kind.isMultiline {
-        model.overlays.values?.textBefore = model.fields[index].line
+        model.overlays.values?.searched = AnswerBeforeSearch(model.fields[index])
       }
     case .lookUp(let text): lookUp(text, index)
     case .choose(let row):
@@ -210,7 +210,7 @@ extension Turn {
       model.fields[index].suggestions.wantsAutoFill = true
       return
     }
-    guard model.canAutoFill(index) else {
+    guard model.canAutoFill(index) || model.knownSpelling(of: index) != nil else {
       if entry.candidates.total == 0 { model.messages.show(model.noneToOffer(entry)) }
       return
     }

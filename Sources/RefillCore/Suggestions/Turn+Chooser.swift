@@ -61,18 +61,23 @@ extension Turn {
 
   private mutating func closeList(_ index: Int) {
     let hadValues = model.overlays.values != nil
-    let before = model.overlays.values?.textBefore
+    endSearch(index)
     model.overlays.list = nil
-    if let before { restore(before, index) }
     if hadValues { ask(index) }
   }
 
-  /// Restores the text before a search, with its cursor.
-  private mutating func restore(_ before: TextLine, _ index: Int) {
-    let line = model.fields[index].line
-    guard line.text != before.text else { return }
-    apply(Edit(0..<line.count, before.text, spans: before.spans), .program, index)
-    model.fields[index].line.moveCursor(to: before.cursor)
+  /// Puts back the text before a search, with its cursor and its undo steps: letters of a search are
+  /// no part of the answer, which undo would bring there.
+  private mutating func endSearch(_ index: Int) {
+    guard let before = model.overlays.values?.searched else { return }
+    if model.fields[index].line.text != before.line.text {
+      var line = before.line
+      if model.fields[index].snippets.tabstops == nil { line.setTabstops() }
+      setLine(line, index)
+      model.fields[index].provenance = before.provenance
+      effects.append(.saveDraft)
+    }
+    model.fields[index].editing.undo = before.undo
   }
 
   // MARK: Values
@@ -80,8 +85,8 @@ extension Turn {
   private mutating func handle(_ action: Action, in list: ValueList, _ index: Int) -> Bool {
     let chooser = list.chooser
     switch action {
-    case .newline where list.textBefore != nil, .submit where list.textBefore != nil,
-      .submitAndNext where list.textBefore != nil:
+    case .newline where list.searched != nil, .submit where list.searched != nil,
+      .submitAndNext where list.searched != nil:
       closeList(index)
       return false
     case .navigation(.down): move(down: 1, index)
@@ -125,6 +130,7 @@ extension Turn {
     let isChoice =
       model.fields[index].field.kind == .choice && model.fields[index].snippets.tabstops == nil
     let leadsOn = isChoice || suggestion.isReading || model.searchesOnReturn(index)
+    endSearch(index)
     fill(suggestion, index)
     if action == .navigation(.enter), leadsOn { continueAfterChoice(from: index) }
     return true

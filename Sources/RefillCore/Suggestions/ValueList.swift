@@ -8,9 +8,9 @@ public struct ValueList: Equatable, Sendable {
   var answer: String?
   /// The text that the values match in place of the text of the field; `nil` for that.
   var lookedUp: String?
-  /// The text of a text area before all values were searched, which is there again afterwards: in
+  /// The answer of a text area before all values were searched, which is there again afterwards: in
   /// several rows, the letters of a search would remain in the answer unseen; `nil` for other lists.
-  var textBefore: TextLine?
+  var searched: AnswerBeforeSearch?
   /// True if all values of the field are searched, regardless of the minimum length of the query.
   var isSearch = false
   /// The time of the last Delete on the highlighted row, in seconds of the host's clock; `nil`
@@ -62,5 +62,16 @@ public struct ValueList: Equatable, Sendable {
       highlight(chooser.rows.count - 1)
       seeksEnd = isPaging
     }
+  }
+}
+
+/// A text area's answer and its undo steps before its values were searched.
+struct AnswerBeforeSearch: Equatable, Sendable {
+  let line: TextLine
+  let provenance: FieldState.Provenance
+  let undo: UndoHistory
+
+  init(_ entry: FieldState) {
+    (line, provenance, undo) = (entry.line, entry.provenance, entry.editing.undo)
   }
 }
