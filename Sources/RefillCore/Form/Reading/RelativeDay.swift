@@ -1,5 +1,6 @@
-/// Days relative to today: `today`, `t`, `yesterday`, `fri`, `next mon`, `next week`, `in 3 days`,
-/// `2 weeks ago`, `+3`, `-2w`, `eom`, and the words of the locale, such as `morgen` or `nächsten Montag`.
+/// Days relative to today: `today`, `t`, `yesterday`, `fri`, `next mon`, `next month`, `in 3 days`,
+/// `2 weeks`, `a week ago`, `+3`, `-2w`, `eom`, and the words of the locale, such as `morgen` or
+/// `nächsten Montag`.
 package enum RelativeDay {
   /// Returns the day that a text names, in days since 1970-01-01; `nil` if it names none.
   ///
@@ -56,21 +57,30 @@ package enum RelativeDay {
     }
   }
 
-  /// Reads `in 3 days`, `2 weeks ago`, `next week` and `last week`.
+  /// Reads `in 3 days`, `2 weeks`, `a month ago`, `next week` and `last year`.
   private static func counted(_ word: String, from today: Int) -> Int? {
-    let words = word.split(whereSeparator: \.isWhitespace)
-    switch words {
-    case ["next", "week"]: return bounded(today + 7)
-    case ["last", "week"]: return bounded(today - 7)
+    var words = word.split(whereSeparator: \.isWhitespace)
+    var sign = "+"
+    switch (words.first, words.last) {
+    case ("next", _) where words.count == 2, ("last", _) where words.count == 2:
+      sign = words[0] == "last" ? "-" : "+"
+      words[0] = "1"
+    case ("in", _): words.removeFirst()
+    case (_, "ago"):
+      sign = "-"
+      words.removeLast()
     default: break
     }
-    guard words.count == 3 else { return nil }
-    let (sign, count, unit) =
-      words[0] == "in"
-      ? ("+", words[1], words[2]) : words[2] == "ago" ? ("-", words[0], words[1]) : ("", "", "")
-    return count.allSatisfy(\.isASCIIDigit) && unit.first?.isLetter == true
-      ? shifted(sign + count + unit, from: today) : nil
+    guard words.count == 2, units.contains(words[1]) else { return nil }
+    let count = ["a", "an", "one"].contains(words[0]) ? "1" : words[0]
+    guard count.allSatisfy(\.isASCIIDigit) else { return nil }
+    return shifted(sign + count + words[1], from: today)
   }
+
+  /// The units that stand beside a number without a sign; single letters are none, as in `3 m`.
+  private static let units: Set<Substring> = [
+    "day", "days", "week", "weeks", "month", "months", "year", "years",
+  ]
 
   private static func weekday(
     _ text: String, _ names: [CalendarNames], in context: ReadingContext,
