@@ -125,7 +125,8 @@ extension Turn {
     let open = model.answerable.count {
       $0 != index && model.fields[$0].isUnanswered && model.fields[$0].field.isRecalled
     }
-    guard open >= Self.worthAKey else { return }
+    // Items and fields that depend on answers come only with the record.
+    guard open >= Self.worthAKey || model.logic != nil || !model.form.lists.isEmpty else { return }
     let search = RestSearch(index: index, texts: model.fields[index].recordedTexts)
     find(search.lookup(in: model), for: .offer(search))
   }
@@ -133,7 +134,10 @@ extension Turn {
   /// Takes the record, and offers its answers for empty fields if it agrees with all given answers.
   mutating func offerRest(_ record: RecalledRecord?, _ search: RestSearch) {
     guard let record else { return }
-    let preview = RecordPreview(record, for: model, search)
+    // The preview counts the items that it adds; the form itself stays as it is.
+    var trial = self
+    trial.openPreview(of: record, search)
+    guard let preview = trial.model.overlays.preview else { return }
     let count = preview.ticked.subtracting([search.index]).count
     guard !preview.contradicts, count >= Self.worthAKey else { return }
     model.messages.show(.record(.restOffer(count, record.record.submitted)))

@@ -123,6 +123,22 @@ import Testing
         + #"{"article":"gloves","model":"nitrile","sizes":["S","XL"]}],"notes":"soon"}"#)
   }
 
+  @Test func `is offered with the number of fields that its preview ticks, those of new items too`() throws {
+    let driver = try open(
+      Self.order,
+      [
+        ("lines[1].article", ["jacket"]), ("lines[1].model", ["rain"]),
+        ("lines[2].article", ["gloves"]), ("lines[2].model", ["nitrile"]), ("notes", ["soon"]),
+      ])
+    driver.history = ["notes": ["soon", "later"]]
+    driver.press(.focus("notes"), .autoFill, .enter)
+    var keys = MessageContext.plain
+    keys.fillRest = "^X f"
+    #expect(driver.model.message(keys: keys).text.hasPrefix("^X f fills 4 more fields from"))
+    driver.press(.fillRest)
+    #expect(driver.model.preview?.ticked.count == 4)
+  }
+
   @Test func `gives ticks back to their options when it is undone`() throws {
     let driver = try open(
       Self.order,
