@@ -123,7 +123,7 @@ import Testing
         + #"{"article":"gloves","model":"nitrile","sizes":["S","XL"]}],"notes":"soon"}"#)
   }
 
-  @Test func `is offered with the number of fields that its preview ticks, those of new items too`() throws {
+  @Test func `is offered with the fields that its preview ticks, those of new items too`() throws {
     let driver = try open(
       Self.order,
       [
