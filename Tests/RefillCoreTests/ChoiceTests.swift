@@ -302,6 +302,20 @@ import Testing
     #expect(driver.entry("a").answer == nil)
   }
 
+  @Test func `are undone and redone tick by tick`() {
+    let driver = driver("x", "y", "z")
+    driver.press(.toggleOption, .moveOption(by: 1), .toggleOption, .clear)
+    #expect(driver.entry("a").answer == nil)
+    driver.press(.undo)
+    #expect(driver.entry("a").answer == .list(["x", "y"]))
+    driver.press(.undo, .undo)
+    #expect(driver.entry("a").answer == nil)
+    driver.press(.redo, .redo)
+    #expect(driver.entry("a").answer == .list(["x", "y"]))
+    driver.press(.undo, .toggleOption, .redo)
+    #expect(driver.entry("a").answer == .list(["x", "y"]))
+  }
+
   @Test(arguments: [false, true])
   func `say that nothing has the letters`(isOpen: Bool) {
     let driver = driver("x", "y", "z")

@@ -45,6 +45,13 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(after.utf8))
   }
 
+  @Test(arguments: ["visits.yaml", "visits.xml", "visits.ENV"])
+  func `is not named like a format that it does not have`(name: String) throws {
+    let failure = #expect(throws: Failure.self) { try AppendedFile(name, format: nil) }
+    #expect(failure?.message.contains("Name it .jsonl, .csv or .tsv") == true)
+    #expect(try AppendedFile(name, format: .jsonl).format == .jsonl)
+  }
+
   @Test func `can be a device`() throws {
     try AppendedFile("/dev/null", format: nil).append("{}\n", header: nil)
   }

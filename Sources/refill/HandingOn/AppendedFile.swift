@@ -7,6 +7,9 @@ struct AppendedFile {
   let path: String
   let format: ExportFormat
 
+  /// The suffixes of formats that are not written line by line.
+  private static let otherFormats: Set = ["yaml", "yml", "toml", "xml", "html", "md", "sql", "env"]
+
   /// The time to wait for another program that appends, in seconds.
   private static let timeout = 10.0
 
@@ -14,10 +17,17 @@ struct AppendedFile {
   ///   the file, or else JSON lines.
   init(_ path: String, format: ExportFormat?) throws {
     self.path = path
-    switch (path as NSString).pathExtension.lowercased() {
+    let suffix = (path as NSString).pathExtension.lowercased()
+    switch suffix {
     case "csv": self.format = .csv
     case "tsv": self.format = .tsv
     case _: self.format = format ?? .jsonl
+    }
+    if format == nil, Self.otherFormats.contains(suffix) {
+      throw Failure(
+        .usage,
+        "--append writes JSON lines or a table, and \(path) is named like neither."
+          + " Name it .jsonl, .csv or .tsv, or give --format jsonl.")
     }
     guard [.json, .jsonl, .csv, .tsv].contains(self.format) else {
       throw Failure(.usage, "--append takes the formats jsonl, csv and tsv.")

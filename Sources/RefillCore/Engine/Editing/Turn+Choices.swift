@@ -206,12 +206,19 @@ extension Turn {
     }
   }
 
+  /// Changes the ticks of a field, as one undo step.
   private mutating func changeTicks(of index: Int, _ body: (inout FieldState) -> Void) {
-    model.editing.undo.number += 1
+    let before = AnswerState(model.fields[index])
     change(index) {
       body(&$0)
       $0.provenance = .typed
     }
+    let answer = FormStep.Answered(
+      index: index, before: before, after: AnswerState(model.fields[index]))
+    model.editing.undo.steps.append(
+      FormStep(
+        order: model.editing.undo.next(), change: .answers([answer], items: nil), field: index,
+        origin: index))
     model.messages.clear()
     // Too many ticks are a problem at once; too few may still become enough.
     let problem = model.fields[index].currentProblem
