@@ -14,12 +14,17 @@ ORDER = Support/symbol-order.txt
 ifeq ($(shell uname),Linux)
 STATIC = -Xlinker -no-pie $(if $(shell ls /usr/lib/*/libtinfo.a /usr/lib/*/libreadline.a 2> /dev/null),\
   -Xswiftc -static-executable -Xlinker -ltinfo)
-LLD = $(shell PATH="$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")"):$$PATH" command -v ld.lld)
+TOOLCHAIN = $(dir $(shell readlink -f "$$(command -v $(SWIFT))"))
+LLD = $(shell PATH="$(TOOLCHAIN):$$PATH" command -v ld.lld)
 LAYOUT = $(if $(LLD),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
-  -Xlinker --symbol-ordering-file=$(abspath $(ORDER)) -Xlinker --no-warn-symbol-ordering)
+  -Xlinker --symbol-ordering-file=$(abspath $(ORDER)) -Xlinker --no-warn-symbol-ordering \
+  -Xlinker --icf=all)
+# Link only the ICU data that the program uses, and functions that are alike once: 30 MB less.
+ICU_ARCHIVE = $(wildcard $(TOOLCHAIN)../lib/swift_static/linux/lib_FoundationICU.a)
+ICU = $(if $(and $(ICU_ARCHIVE),$(shell command -v python3)),.build/icu-data.o)
 endif
 RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
-  -Xlinker --gc-sections $(STATIC) $(LAYOUT)
+  -Xlinker --gc-sections $(STATIC) $(LAYOUT) $(if $(ICU),-Xlinker $(abspath $(ICU)))
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
 .PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m \
@@ -29,8 +34,12 @@ SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tes
 run: build
 	$(BINARY) visitor
 
-build: packages
+build: packages $(ICU)
 	$(SWIFT) build $(RELEASE) --product refill
+
+.build/icu-data.o: Support/trim-icu-data.py $(ICU_ARCHIVE)
+	@mkdir -p .build
+	PATH="$(TOOLCHAIN):$$PATH" python3 Support/trim-icu-data.py $(ICU_ARCHIVE) $@
 
 # The end-to-end tests run alone: they wait for a terminal, and the other tests use all processors.
 test: packages lint check-imports
