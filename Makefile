@@ -25,10 +25,16 @@ ICU = $(if $(and $(ICU_ARCHIVE),$(shell command -v python3)),.build/icu-data.o)
 endif
 RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
   -Xlinker --gc-sections $(STATIC) $(LAYOUT) $(if $(ICU),-Xlinker $(abspath $(ICU)))
+# Tests of reliability targets, by their names, and the file to which they add what they tried.
+TARGETS = `[TDPI][0-9]+ |A form that is killed
+TALLIES = .build/tallies
+TALLIED = REFILL_TALLIES=$(abspath $(TALLIES))
+SCALE ?= 1
+SEED ?= 4711
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
 .PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m \
-  bench-export bench-records bench-drafts soak torture-drafts traps walk \
+  bench-export bench-records bench-drafts soak gate torture torture-drafts traps walk \
   order lint format install packages check-imports check-tree
 
 run: build
@@ -44,9 +50,27 @@ build: packages $(ICU)
 # The end-to-end tests run alone: they wait for a terminal, and the other tests use all processors.
 test: packages lint check-imports
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests
-	$(SWIFT) test --skip-build --quiet --parallel --filter EndToEndTests
+	rm -f $(TALLIES)
+	$(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests
+	$(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --filter EndToEndTests
+	Support/print-tallies.sh $(TALLIES)
 	$(MAKE) check-tree
+
+# Tries the reliability targets at a hundredth of their numbers, as `make test` does, and prints a line for
+# each; about 3 minutes.
+gate: packages
+	$(SWIFT) build --build-tests
+	rm -f $(TALLIES)
+	$(TALLIED) $(SWIFT) test --skip-build --quiet --filter '$(TARGETS)'
+	Support/print-tallies.sh $(TALLIES)
+
+# Tries them at their full numbers, or at the share SCALE, with the seed SEED; some hours.
+torture: packages
+	$(SWIFT) build --build-tests
+	rm -f $(TALLIES)
+	-$(TALLIED) REFILL_TORTURE=$(SCALE) REFILL_SEED=$(SEED) REFILL_KILLS=1000 \
+	  $(SWIFT) test --skip-build --quiet --no-parallel --filter '$(TARGETS)'
+	Support/print-tallies.sh $(TALLIES)
 
 # All benchmarks but the long ones. BENCH="--venv DIR" adds the programs of a Python environment,
 # BENCH="--beside BINARY" compares with another build of this program.

@@ -5,12 +5,15 @@ import TestSupport
 import Testing
 
 /// The number of times that the form is killed; `REFILL_KILLS` sets it.
-private let kills = ProcessInfo.processInfo.environment["REFILL_KILLS"].flatMap { Int($0) } ?? 6
+private let kills =
+  ProcessInfo.processInfo.environment["REFILL_KILLS"].flatMap { Int($0) }
+  ?? Torture.count(1000, least: 6)
 
 /// A form with a group, items, snippets and mentions is typed and killed at random moments.
 @Suite(.timeLimit(.minutes(60)), .serialized) struct `A form that is killed` {
-  @Test func `loses at most the keys of the last 50 ms, and no record`() async throws {
-    var random = SeededGenerator(seed: 17)
+  @Test func `D1 loses at most the keys of the last 50 ms, and no record`() async throws {
+    let tally = Tally("D1", "kills at random moments of typing and submitting")
+    var random = SeededGenerator(seed: Torture.seed)
     let trip = try await Trip.typedSlowly()
     var lost: [Int] = []
     for number in 1...kills {
@@ -26,19 +29,20 @@ private let kills = ProcessInfo.processInfo.environment["REFILL_KILLS"].flatMap 
         let draft = try Trip.answers(in: home)
         if !isSubmitted {
           let found = run.possible.last { trip.states[$0] == draft }
-          #expect(
+          tally.check(
             found != nil,
             "run \(number): \(String(describing: draft)) is none of \(run.possible)")
           lost.append(run.keyCount - (found ?? 0))
         }
         try await Trip.finish(in: home, hasDraft: draft != nil)
         let records = try await home.records(of: "trip")
-        #expect(records.count == 1, "run \(number)")
-        if isSubmitted { #expect(records == [trip.record], "run \(number)") }
+        tally.check(
+          isSubmitted ? records == [trip.record] : records.count == 1, "run \(number): \(records)")
         let store = try Store(path: home.path(of: "data/refill/refill.sqlite"))
-        #expect(try store.text("PRAGMA integrity_check") == "ok", "run \(number)")
+        tally.check(try store.text("PRAGMA integrity_check") == "ok", "run \(number): damaged")
       }
     }
+    #expect(tally.failures == [])
     print("Keys lost in \(lost.count) kills while typing: at most \(lost.max() ?? 0).")
   }
 }

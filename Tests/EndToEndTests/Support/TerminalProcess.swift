@@ -10,6 +10,7 @@ final class TerminalProcess: Sendable {
   private let output: URL
   private let drawn = Mutex(Data())
   private let isFrozen = Mutex(false)
+  private let isHungUp = Mutex(false)
   private let settingsBefore: [UInt8]
 
   /// Starts the program in a window of 80x24.
@@ -36,14 +37,52 @@ final class TerminalProcess: Sendable {
     Thread.detachNewThread { [self] in readScreen() }
   }
 
-  deinit { close(terminal) }
+  deinit { hangUp() }
 
   private func readScreen() {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = read(terminal, &bytes, bytes.count), count > 0 {
+    while case let count = readNext(&bytes), count > 0 {
       drawn.withLock { $0.append(contentsOf: bytes.prefix(count)) }
       while isFrozen.withLock(\.self) { usleep(1_000) }
     }
+  }
+
+  /// Reads what the program draws; returns 0 after the terminal is gone.
+  private func readNext(_ bytes: inout [UInt8]) -> Int {
+    var end = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    while true {
+      // A terminal whose end is being read would not be gone when it is closed.
+      if poll(&end, 1, 0) > 0 {
+        return isHungUp.withLock { $0 ? 0 : read(terminal, &bytes, bytes.count) }
+      }
+      if isHungUp.withLock(\.self) { return 0 }
+      usleep(500)
+    }
+  }
+
+  /// Takes the terminal away, as a closed window or a lost connection does.
+  func hangUp() {
+    isHungUp.withLock {
+      if !$0 { close(terminal) }
+      $0 = true
+    }
+  }
+
+  /// Changes the size of the window.
+  func resize(columns: Int, rows: Int) {
+    var size = winsize(
+      ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// The time of the processor that the program has taken, in seconds; `nil` after its end.
+  var processorTime: Double? {
+    let file = FileManager.default.contents(atPath: "/proc/\(process)/stat")
+    let words = file.map { String(decoding: $0, as: UTF8.self).split(separator: " ") } ?? []
+    guard words.count > 14, let user = Double(words[13]), let system = Double(words[14]) else {
+      return nil
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
   /// Takes no more output, as a terminal that is stopped, or whose connection hangs.
@@ -83,6 +122,16 @@ final class TerminalProcess: Sendable {
   }
 
   func kill(_ signal: Int32 = SIGKILL) { _ = Foundation.kill(process, signal) }
+
+  /// True once the program has ended; its end can still be waited for.
+  var hasEnded: Bool {
+    get throws {
+      var information = siginfo_t()
+      let result = waitid(P_PID, id_t(clamping: process), &information, WEXITED | WNOHANG | WNOWAIT)
+      guard result == 0 else { throw Absence(what: "the program") }
+      return information.si_signo == SIGCHLD
+    }
+  }
 
   /// Waits for the end of the program.
   ///

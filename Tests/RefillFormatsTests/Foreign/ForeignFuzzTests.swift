@@ -7,17 +7,22 @@ import Testing
 @Suite struct `A changed form of another tool` {
   /// The number of files of each format.
   private static let count =
-    ProcessInfo.processInfo.environment["REFILL_FUZZ"].flatMap { Int($0) } ?? 300
+    ProcessInfo.processInfo.environment["REFILL_FUZZ"].flatMap { Int($0) }
+    ?? Torture.count(20_000, least: 300)
 
   @Test(arguments: FormFormat.allCases)
-  func `is read or refused, and what is read can be filled in and converted`(format: FormFormat) {
-    for seed in 0..<Self.count {
-      var random = SeededGenerator(seed: UInt64(seed))
+  func `I1 is read or refused, and what is read can be filled in and converted`(
+    format: FormFormat
+  ) {
+    let tally = Tally("I1", "changed files: \(format)")
+    for number in 0..<Self.count {
+      let seed = Torture.seed &+ UInt64(clamping: number)
+      var random = SeededGenerator(seed: seed)
       let bytes = changed(Array(ForeignSamples.text(format).utf8), &random)
       _ = FormFile.read(bytes, named: "file")
       let reading = FormFile.read(bytes, named: "file", as: format)
       let isWrong = reading.problems.contains { $0.severity == .error }
-      #expect((reading.form == nil) == isWrong, "seed \(seed)")
+      tally.check((reading.form == nil) == isWrong, "seed \(seed)")
       guard let form = reading.form else { continue }
       let record = ForeignSamples.record(form)
       for shape in reading.writer?.shapes ?? [] {
@@ -25,12 +30,13 @@ import Testing
       }
       if format == .env {
         let text = reading.writer?.output(of: record, as: .own).text
-        #expect(text.map { Array($0.utf8) } == bytes, "seed \(seed)")
+        tally.check(text.map { Array($0.utf8) } == bytes, of: 0, "seed \(seed)")
       }
       guard let own = reading.ownForm(from: "file") else { continue }
       let again = FormReader.read(Array(own.utf8))
-      #expect(again.form == form, "seed \(seed): \(again.problems)")
+      tally.check(again.form == form, of: 0, "seed \(seed): \(again.problems)")
     }
+    #expect(tally.failures == [])
   }
 
   /// Returns a sample with some bytes changed, removed, duplicated, or replaced by special texts.
