@@ -19,12 +19,13 @@ LLD = $(shell PATH="$(TOOLCHAIN):$$PATH" command -v ld.lld)
 LAYOUT = $(if $(LLD),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
   -Xlinker --symbol-ordering-file=$(abspath $(ORDER)) -Xlinker --no-warn-symbol-ordering \
   -Xlinker --icf=all)
-# Link only the ICU data that the program uses, and functions that are alike once: 30 MB less.
+# Link only the ICU data that the program uses, and functions that are alike once: 30 MB less. The data come
+# first, in a linker of their own (`.build/ld`), so that they replace those of the toolchain.
 ICU_ARCHIVE = $(wildcard $(TOOLCHAIN)../lib/swift_static/linux/lib_FoundationICU.a)
-ICU = $(if $(and $(ICU_ARCHIVE),$(shell command -v python3)),.build/icu-data.o)
+LINKER = $(if $(and $(LLD),$(ICU_ARCHIVE),$(shell command -v python3)),.build/ld)
 endif
 RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
-  -Xlinker --gc-sections $(STATIC) $(LAYOUT) $(if $(ICU),-Xlinker $(abspath $(ICU)))
+  -Xlinker --gc-sections $(STATIC) $(LAYOUT) $(if $(LINKER),-Xswiftc -ld-path=$(abspath $(LINKER)))
 # Tests of reliability targets, by their names, and the file to which they add what they tried.
 TARGETS = `[TDPI][0-9]+ |A form that is killed
 TALLIES = .build/tallies
@@ -40,8 +41,12 @@ SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tes
 run: build
 	$(BINARY) visitor
 
-build: packages $(ICU)
+build: packages $(LINKER)
 	$(SWIFT) build $(RELEASE) --product refill
+
+.build/ld: .build/icu-data.o
+	printf '#!/bin/sh\nexec "%s" "%s" "$$@"\n' "$(LLD)" "$(abspath $<)" > $@
+	chmod 755 $@
 
 .build/icu-data.o: Support/trim-icu-data.py $(ICU_ARCHIVE)
 	@mkdir -p .build
