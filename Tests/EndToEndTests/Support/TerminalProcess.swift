@@ -123,6 +123,12 @@ final class TerminalProcess: Sendable {
 
   func kill(_ signal: Int32 = SIGKILL) { _ = Foundation.kill(process, signal) }
 
+  /// True if a file about the program in `/proc` has a text.
+  func hasInProcess(_ name: String, _ text: String) -> Bool {
+    FileManager.default.contents(atPath: "/proc/\(process)/\(name)")?
+      .range(of: Data(text.utf8)) != nil
+  }
+
   /// True once the program has ended; its end can still be waited for.
   var hasEnded: Bool {
     get throws {
