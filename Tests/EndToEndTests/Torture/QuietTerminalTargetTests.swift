@@ -57,7 +57,7 @@ import Testing
       try await TmuxSession.open { terminal in
         try terminal.home.write(form: "list", title: "List", fields: #"{"id": "firm"}"#)
         try await terminal.enter(
-          "refill list & sleep 2; cat /proc/$(jobs -p)/stat > stat; echo seen $((40 + 2))")
+          "refill list & sleep 2; cat /proc/$(jobs -p)/stat > ~/stat; echo seen $((40 + 2))")
         try await terminal.see("seen 42")
         let words = (terminal.home.text(of: "stat") ?? "").split(separator: " ")
         tally.check(words.count > 14 && words[2] == "T", "it is not stopped: \(words)")
