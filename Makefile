@@ -52,12 +52,14 @@ build: packages $(LINKER)
 	@mkdir -p .build
 	PATH="$(TOOLCHAIN):$$PATH" python3 Support/trim-icu-data.py $(ICU_ARCHIVE) $@
 
-# The end-to-end tests run alone: they wait for a terminal, and the other tests use all processors.
+# The end-to-end tests run alone: they wait for a terminal, and the other tests use all processors. Those of
+# reliability targets run one after the other: they kill and stop programs at moments that they choose.
 test: packages lint check-imports
 	$(SWIFT) build --build-tests
 	rm -f $(TALLIES)
 	$(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests
-	$(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --filter EndToEndTests
+	$(SWIFT) test --skip-build --quiet --parallel --filter EndToEndTests --skip '$(TARGETS)'
+	$(TALLIED) $(SWIFT) test --skip-build --quiet --no-parallel --filter 'EndToEndTests.*($(TARGETS))'
 	Support/print-tallies.sh $(TALLIES)
 	$(MAKE) check-tree
 
@@ -66,7 +68,7 @@ test: packages lint check-imports
 gate: packages
 	$(SWIFT) build --build-tests
 	rm -f $(TALLIES)
-	$(TALLIED) $(SWIFT) test --skip-build --quiet --filter '$(TARGETS)'
+	$(TALLIED) $(SWIFT) test --skip-build --quiet --no-parallel --filter '$(TARGETS)'
 	Support/print-tallies.sh $(TALLIES)
 
 # Tries them at their full numbers, or at the share SCALE, with the seed SEED; some hours.

@@ -19,9 +19,11 @@ package enum Torture {
     max(least, Int(clamping: Int64((Double(full) * min(scale, 1)).rounded(.up))))
   }
 
-  /// Returns a limit of time: the target itself at full scale, where nothing else runs, and ten times
-  /// as long beside other tests.
-  package static func limit(_ target: Duration) -> Duration { scale < 1 ? target * 10 : target }
+  /// Returns a limit of time: the target itself at full scale, which is tried on a quiet machine; else
+  /// one that only a program that hangs reaches.
+  package static func limit(_ target: Duration) -> Duration {
+    scale < 1 ? .seconds(TestTimeout.seconds) : target
+  }
 }
 
 /// Counts the trials of a reliability target, such as `T2`, and those that failed.
