@@ -60,7 +60,7 @@ package enum RelativeDay {
   /// Reads `in 3 days`, `2 weeks`, `a month ago`, `next week` and `last year`.
   private static func counted(_ word: String, from today: Int) -> Int? {
     var words = word.split(whereSeparator: \.isWhitespace)
-    var sign = "+"
+    var (sign, isMarked) = ("+", true)
     switch (words.first, words.last) {
     case ("next", _) where words.count == 2, ("last", _) where words.count == 2:
       sign = words[0] == "last" ? "-" : "+"
@@ -69,15 +69,15 @@ package enum RelativeDay {
     case (_, "ago"):
       sign = "-"
       words.removeLast()
-    default: break
+    default: isMarked = false
     }
-    guard words.count == 2, units.contains(words[1]) else { return nil }
+    guard words.count == 2, isMarked || units.contains(words[1]) else { return nil }
     let count = ["a", "an", "one"].contains(words[0]) ? "1" : words[0]
-    guard count.allSatisfy(\.isASCIIDigit) else { return nil }
+    guard count.allSatisfy(\.isASCIIDigit), words[1].first?.isLetter == true else { return nil }
     return shifted(sign + count + words[1], from: today)
   }
 
-  /// The units that stand beside a number without a sign; single letters are none, as in `3 m`.
+  /// The units beside a number alone, where single letters are none, as in `3 m`.
   private static let units: Set<Substring> = [
     "day", "days", "week", "weeks", "month", "months", "year", "years",
   ]
