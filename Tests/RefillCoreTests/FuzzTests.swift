@@ -1,7 +1,8 @@
 import Foundation
-import RefillCore
 import TestSupport
 import Testing
+
+@testable import RefillCore
 
 @Suite struct `Any keys at all` {
   /// The number of steps of each walk, from `REFILL_STEPS`.
@@ -54,7 +55,15 @@ import Testing
       driver.press(action)
       try check(driver.model, after: action)
       if step.isMultiple(of: 20) { try draft.follow(driver.model) }
+      if step.isMultiple(of: 5) { try checkDraft(driver.model, after: action) }
     }
+  }
+
+  /// The answers kept for the draft from earlier actions equal those that it would have now.
+  private func checkDraft(_ model: FormModel, after action: Action) throws {
+    var fresh = model
+    fresh.derived = DerivedRows()
+    try #require(model.draft(at: .distantPast) == fresh.draft(at: .distantPast), "\(action)")
   }
 
   private func record(

@@ -17,14 +17,17 @@ struct DerivedRows: Sendable {
   var visiblyBroken: Set<Int> = []
   /// The fields that concern the draft; `nil` until the user has changed something.
   var draftFields: DraftFields?
+  /// Their answers, and the version of the items from which their keys are; `nil` until the user has
+  /// changed something.
+  var draftAnswers: (version: Int, answers: DraftAnswers)?
   /// The items with an answer or a problem, those of deleted items among them.
   var answeredItems: AnsweredItems?
   /// The lists with too few answered items.
   var listProblems: [(index: Int, problem: Problem)]?
   /// The summaries of lists.
   var summaries: [Items.Place: String] = [:]
-  /// The numbers that they add up, by field.
-  var amounts: [Int: ItemAmount] = [:]
+  /// The numbers that they add up, in the order of the items.
+  var amounts: [Items.Place: ItemAmounts] = [:]
   /// The number of changes of the fields of each item, those of its lists among them; 0 without an
   /// entry.
   private var itemVersions: [Items.ID: Int] = [:]
@@ -34,7 +37,7 @@ struct DerivedRows: Sendable {
   /// Drops what depends on the presence or the order of fields and items.
   mutating func dropRows() {
     (answerable, pages, stops, outline, listProblems) = (nil, nil, nil, nil, nil)
-    summaries = [:]
+    (summaries, amounts) = ([:], [:])
     noteChange()
   }
 
@@ -71,7 +74,8 @@ extension FormModel {
       noteProblem(of: index, in: &broken)
       noteVisibleProblem(of: index)
       noteDraftField(index)
-      dropAmount(of: index)
+      noteDraftAnswer(index)
+      noteAmount(of: index)
       noteItemChange(by: index)
     }
     derived.broken = broken
@@ -95,6 +99,7 @@ extension FormModel {
       derived.broken = Set(order.filter { fields[$0].currentProblem != nil })
       derived.draftFields = draftFields
     }
+    if isDirty { deriveDraftAnswers() }
     if form.lists.needsAnswers {
       derived.answeredItems = answeredItems(after: [])
       derived.listProblems = listProblems

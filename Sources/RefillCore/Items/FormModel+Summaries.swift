@@ -5,49 +5,75 @@ struct ItemAmount: Sendable {
   let places: Int
 }
 
+/// The numbers that the summary of a list adds up, by the fields of its items.
+struct ItemAmounts: Sendable {
+  private let fields: [Int]
+  private var amounts: [ItemAmount?]
+  /// The least number of digits after the point.
+  private let places: Int
+  private let positions: [Int: Int]
+
+  init(_ fields: [Int], places: Int, _ amount: (Int) -> ItemAmount?) {
+    (self.fields, self.places) = (fields, places)
+    amounts = fields.map(amount)
+    positions = Dictionary(uniqueKeysWithValues: zip(fields, fields.indices))
+  }
+
+  /// Sets the number of a field; nothing for a field of other items.
+  mutating func set(_ field: Int, to amount: ItemAmount?) {
+    if let position = positions[field] { amounts[position] = amount }
+  }
+
+  /// The sum as text; `nil` if there is nothing to add up, or if it has too many digits.
+  var sum: String? {
+    var sum: DecimalNumber?
+    var places = places
+    for case let amount? in amounts {
+      guard let next = sum.map({ $0.adding(amount.number) }) ?? amount.number else { return nil }
+      sum = next
+      places = max(places, amount.places)
+    }
+    return sum?.text(places: places)
+  }
+}
+
 extension FormModel {
   /// Returns the summary of a list: the number of its items, and the sum of its decimal field, with the
   /// digits of its step, if it has exactly one.
   public func summary(of place: Items.Place) -> String {
-    derived.summaries[place] ?? summary(of: place) { amount(of: $0) }
+    derived.summaries[place] ?? summary(of: place, amounts(of: place))
   }
 
   /// Derives the summaries of the lists on the screen; O(items) of those whose answers have changed.
   mutating func deriveSummaries() {
     for case .list(let place, _) in derived.outline?.rows ?? []
     where derived.summaries[place] == nil {
-      for index in amountFields(of: place) where derived.amounts[index] == nil {
-        derived.amounts[index] = amount(of: index)
-      }
-      derived.summaries[place] = summary(of: place) { derived.amounts[$0] }
+      let amounts = derived.amounts[place] ?? amounts(of: place)
+      derived.amounts[place] = amounts
+      derived.summaries[place] = summary(of: place, amounts)
     }
   }
 
-  /// Drops what was derived from the answer of a field of an item.
-  mutating func dropAmount(of index: Int) {
+  /// Follows the change of a field of an item in the summary of its list.
+  mutating func noteAmount(of index: Int) {
     guard fields[index].field.kind == .decimal, let place = fields[index].item.flatMap(items.place)
     else { return }
     derived.summaries[place] = nil
-    derived.amounts[index] = nil
+    let amount = amount(of: index)
+    derived.amounts[place]?.set(index, to: amount)
   }
 
-  private func summary(of place: Items.Place, _ amount: (Int) -> ItemAmount?) -> String {
+  private func summary(of place: Items.Place, _ amounts: ItemAmounts) -> String {
     let count = TextFormat.number(items.items(of: place).count)
-    let amounts = amountFields(of: place).compactMap(amount)
-    guard var sum = amounts.first?.number else { return count }
-    for amount in amounts.dropFirst() {
-      guard let next = sum.adding(amount.number) else { return count }
-      sum = next
-    }
-    let places = amountField(of: place).map { form.fields[$0].places } ?? 0
-    return "\(count), \(sum.text(places: max(amounts.map(\.places).max() ?? 0, places)))"
+    return amounts.sum.map { "\(count), \($0)" } ?? count
   }
 
-  /// The fields of a list's items that its summary adds up, as far as they are there.
-  private func amountFields(of place: Items.Place) -> [Int] {
-    guard let field = amountField(of: place) else { return [] }
-    return items.items(of: place).compactMap { items.slot(of: field, from: $0) }
-      .filter { fields[$0].presence.isRelevant }
+  /// The numbers of the fields of a list's items that its summary adds up, as far as they are there.
+  private func amounts(of place: Items.Place) -> ItemAmounts {
+    guard let field = amountField(of: place) else { return ItemAmounts([], places: 0) { _ in nil } }
+    let fields = items.items(of: place).compactMap { items.slot(of: field, from: $0) }
+      .filter { self.fields[$0].presence.isRelevant }
+    return ItemAmounts(fields, places: form.fields[field].places, amount)
   }
 
   /// The decimal field of a list's items; `nil` if they have several or none.

@@ -111,7 +111,7 @@ extension FormModel {
       other.removeItems(addedTo: before, keeping: [])
       return other.draft(at: time)
     }
-    var answers = DraftAnswers(self)
+    var answers = draftAnswers
     if let open = fillInForm, !fields[open.index].withholds(open.before.text) {
       answers.texts[draftKey(of: open.index)] = open.before.text
     }
@@ -130,30 +130,6 @@ extension FormModel {
       lost: lostAnswers.isEmpty ? nil : lostAnswers, focus: focusPath, fillIn: fillIn)
     draft.edits = identity.edited
     return draft
-  }
-
-  /// The answers of a form by their keys in a draft.
-  private struct DraftAnswers {
-    var texts: [String: String] = [:]
-    var ticks: [String: [String]] = [:]
-    var spans: [String: [Span]] = [:]
-    var origins: [String: FieldState.Provenance] = [:]
-
-    var isEmpty: Bool { texts.isEmpty && ticks.isEmpty }
-
-    init(_ model: FormModel) {
-      for index in model.draftFields.kept where model.isThere(index) {
-        let entry = model.fields[index]
-        let key = model.draftKey(of: index)
-        if !entry.isEmpty, entry.provenance != .typed { origins[key] = entry.provenance }
-        if entry.field.kind == .choices {
-          ticks[key] = entry.answer?.texts ?? []
-        } else if entry.field.kind != .note {
-          texts[key] = entry.isEmpty ? "" : entry.line.text
-          if !entry.line.spans.isEmpty { spans[key] = entry.line.spans }
-        }
-      }
-    }
   }
 
   /// True if the text in the focused field is left out of drafts because of what it looks like.

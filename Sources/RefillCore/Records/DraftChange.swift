@@ -32,8 +32,8 @@ public struct DraftChange: Equatable, Codable, Sendable {
     fillIn = draft.fillIn
     isTyping = draft.isTyping
     var answers: [String: Answer] = [:]
-    for name in draft.texts.keys.filter({ !draft.hasText(of: $0, as: earlier) }) {
-      answers[name, default: Answer()].text = draft.texts[name]
+    for (name, text) in draft.texts where !draft.has(text, of: name, as: earlier) {
+      answers[name, default: Answer()].text = text
       answers[name]?.spans = draft.spans?[name]
       answers[name]?.origin = draft.origins?[name]
     }
@@ -80,8 +80,8 @@ extension Draft {
   }
 
   /// Compares code units: `==` takes composed and decomposed letters as the same.
-  fileprivate func hasText(of name: String, as other: Draft) -> Bool {
-    guard let text = texts[name], let earlier = other.texts[name] else { return false }
+  fileprivate func has(_ text: String, of name: String, as other: Draft) -> Bool {
+    guard let earlier = other.texts[name] else { return false }
     return text.utf8.elementsEqual(earlier.utf8) && spans?[name] == other.spans?[name]
       && origins?[name] == other.origins?[name]
   }

@@ -84,6 +84,7 @@ import Testing
     try #require(model.stops == fresh.stops, "\(action)")
     try #require(model.problems.map(\.index) == fresh.problems.map(\.index), "\(action)")
     try #require(model.hasProblems == !fresh.problems.isEmpty, "\(action)")
+    try #require(model.draft(at: .distantPast) == fresh.draft(at: .distantPast), "\(action)")
     for case .list(let place, _) in model.outline {
       try #require(model.summary(of: place) == fresh.summary(of: place), "\(action)")
     }
