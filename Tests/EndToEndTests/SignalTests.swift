@@ -67,7 +67,7 @@ import Testing
   {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "list", title: "List of firms", fields: Self.fields)
-      try await terminal.enter("timeout 2 refill list; echo code $?")
+      try await terminal.enter("timeout 4 refill list; echo code $?")
       try await terminal.see("^X? help")
       try await terminal.type("or")
       let end = try await terminal.see(

@@ -1,10 +1,32 @@
 /// Statements that turn a store into one of an older version.
 enum OlderStore {
-  /// Removes what the last four migrations have added: pending records, revisions, what was pending of
-  /// deleted records, and the columns of forms.
-  static let withoutNewestTables = """
-    DROP TABLE form_column; DROP TABLE past_pending; DROP TABLE pending; DROP TABLE past_use; DROP TABLE past_mention; DROP TABLE past_answer;
-    DROP TABLE past_record; ALTER TABLE record DROP COLUMN revision;
-    ALTER TABLE record DROP COLUMN revised;
+  /// The statements that undo each migration, the newest first, down to version 2.
+  private static let undoing = [
+    "DROP TABLE form_column;",
+    "DROP TABLE past_pending;",
     """
+    DROP TABLE past_use; DROP TABLE past_mention; DROP TABLE past_answer; DROP TABLE past_record;
+    ALTER TABLE record DROP COLUMN revision; ALTER TABLE record DROP COLUMN revised;
+    """,
+    "DROP TABLE pending;",
+    "ALTER TABLE answer DROP COLUMN path;",
+    "DROP TABLE weight; DROP TABLE unlearned;",
+    "DROP TABLE removal;",
+    "DROP TABLE mention;",
+    "DROP TABLE alias;",
+    "DROP TABLE expiry;",
+    "DROP TABLE secure_field;",
+    "DROP TABLE agreement; DROP INDEX record_by_time; ALTER TABLE record DROP COLUMN keys;",
+  ]
+
+  /// The version of a store without the undone migrations, 2.
+  static let oldest = 2
+
+  /// The newest version; a migration is undone here when it is added.
+  static let newest = oldest + undoing.count
+
+  /// Returns the statements that turn a store of this version into an older one.
+  static func statements(to version: Int) -> String {
+    undoing.prefix(newest - version).joined(separator: " ") + " PRAGMA user_version = \(version);"
+  }
 }

@@ -122,8 +122,7 @@ import Testing
     do {
       let store = try Store(path: path)
       version = Int(try store.text("PRAGMA user_version") ?? "") ?? 0
-      try store.execute(
-        "\(OlderStore.withoutNewestTables) PRAGMA user_version = \(version - 4)")
+      try store.execute(OlderStore.statements(to: 10))
     }
     let store = try Store(path: path)
     try store.pending.add(try store.records.save(Self.record("visit")), Self.content("x"))

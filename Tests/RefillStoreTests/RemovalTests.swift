@@ -91,12 +91,7 @@ import Testing
       let store = try Store(path: path)
       try store.records.save(
         Record(id: UUID(), form: "visit", started: day(0), submitted: day(0), entries: []))
-      try store.execute(
-        """
-        \(OlderStore.withoutNewestTables)
-        DROP TABLE removal; DROP TABLE weight; DROP TABLE unlearned;
-        ALTER TABLE answer DROP COLUMN path; PRAGMA user_version = 7
-        """)
+      try store.execute(OlderStore.statements(to: 7))
     }
     let store = try Store(path: path)
     #expect(try store.history.fates(of: [("city", "York")], inRecord: 1) == [.removed])

@@ -58,7 +58,7 @@ enum Schema {
   }
 
   /// Append-only: never change a released migration.
-  private static let migrations: [Migration] = [
+  static let migrations: [Migration] = [
     // `turn` numbers the uses of a history, so that the newest use is known whatever the clock
     // said. Values are clustered in the order in which they are read.
     """

@@ -14,7 +14,12 @@ final class TerminalProcess: Sendable {
   private let settingsBefore: [UInt8]
 
   /// Starts the program in a window of 80x24.
-  init(_ arguments: [String], in home: Home, _ variables: [String: String] = [:]) throws {
+  ///
+  /// - Parameter preparation: A command of the shell before it; `nil` to start it without a shell.
+  init(
+    _ arguments: [String], in home: Home, _ variables: [String: String] = [:],
+    preparation: String? = nil
+  ) throws {
     self.home = home
     output = home.folder.appendingPathComponent("out-\(UUID().uuidString)")
     var ends: (person: Int32, program: Int32) = (-1, -1)
@@ -30,10 +35,12 @@ final class TerminalProcess: Sendable {
     _ = fcntl(terminal, F_SETFD, FD_CLOEXEC)
     _ = fcntl(ends.program, F_SETFD, FD_CLOEXEC)
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let script = preparation.map { "cd \"$0\" && \($0) && exec \"$@\"" }
+    let words = script.map { ["-c", $0, home.folder.path, Program.refill] } ?? []
     process = try Program(
-      path: Program.refill, environment: home.environment(variables), folder: home.folder
-    ).start(
-      arguments, input: path, output.path, output.path + ".err")
+      path: script == nil ? Program.refill : "/bin/sh", environment: home.environment(variables),
+      folder: home.folder
+    ).start(words + arguments, input: path, output.path, output.path + ".err")
     Thread.detachNewThread { [self] in readScreen() }
   }
 
@@ -107,8 +114,12 @@ final class TerminalProcess: Sendable {
   }
 
   /// Waits until the program has drawn a text, in one piece.
-  func see(_ text: String) async throws {
-    try await wait(for: text) { drawn.withLock { $0.range(of: Data(text.utf8)) != nil } }
+  ///
+  /// - Parameter count: The number of bytes drawn before, which do not count.
+  func see(_ text: String, after count: Int = 0) async throws {
+    try await wait(for: text) {
+      drawn.withLock { $0.dropFirst(count).range(of: Data(text.utf8)) != nil }
+    }
   }
 
   /// The number of bytes that the program has drawn.
@@ -127,6 +138,40 @@ final class TerminalProcess: Sendable {
   func hasInProcess(_ name: String, _ text: String) -> Bool {
     FileManager.default.contents(atPath: "/proc/\(process)/\(name)")?
       .range(of: Data(text.utf8)) != nil
+  }
+
+  /// Waits until the memory that the program can write has a text at most `most` times, for two seconds
+  /// at most.
+  ///
+  /// - Returns: The number of times.
+  func copies(of text: String, most: Int) async throws -> Int {
+    let end = ContinuousClock.now + .seconds(2)
+    while true {
+      let copies = copies(of: Data(text.utf8))
+      if copies <= most || ContinuousClock.now >= end { return copies }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+  }
+
+  private func copies(of bytes: Data) -> Int {
+    guard let maps = FileManager.default.contents(atPath: "/proc/\(process)/maps"),
+      let memory = FileHandle(forReadingAtPath: "/proc/\(process)/mem")
+    else { return 0 }
+    var count = 0
+    for line in String(decoding: maps, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      let ends = words[0].split(separator: "-").compactMap { UInt64($0, radix: 16) }
+      guard words[1].contains("w"), ends.count == 2, ends[1] - ends[0] < 1 << 30,
+        (try? memory.seek(toOffset: ends[0])) != nil,
+        let part = try? memory.read(upToCount: Int(ends[1] - ends[0]))
+      else { continue }
+      var place = part.startIndex
+      while let found = part.range(of: bytes, in: place..<part.endIndex) {
+        count += 1
+        place = found.upperBound
+      }
+    }
+    return count
   }
 
   /// True once the program has ended; its end can still be waited for.

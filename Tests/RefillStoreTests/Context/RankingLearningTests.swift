@@ -191,12 +191,7 @@ import Testing
 
   @Test func `of a migrated store has something to replay`() throws {
     for number in 0..<4 { try desk.submit(visit(number), at: day(Double(number))) }
-    try store.execute(
-      """
-      \(OlderStore.withoutNewestTables)
-      DROP TABLE weight; DROP TABLE unlearned; ALTER TABLE answer DROP COLUMN path;
-      PRAGMA user_version = 8
-      """)
+    try store.execute(OlderStore.statements(to: 8))
     let migrated = RankingDesk(try Store(path: directory.file("store.sqlite")))
     #expect(try migrated.values("city", ["company": "C1"]).first == "T1")
     #expect(try migrated.store.text("SELECT form FROM unlearned") == "visitor")
