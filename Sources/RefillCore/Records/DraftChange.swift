@@ -20,26 +20,31 @@ public struct DraftChange: Equatable, Codable, Sendable {
     var origin: FieldState.Provenance?
   }
 
-  /// Compares two drafts; O(answers).
+  /// Compares two drafts; O(answers), and few of them are looked up.
   ///
   /// `nil` if the later draft has to be saved as a whole: it is of another record, or an answer of the
   /// earlier one is gone, which must not stay in the journal.
   public init?(from earlier: Draft, to draft: Draft) {
     guard draft.continues(earlier) else { return nil }
+    // `==` takes composed and decomposed letters as the same.
+    let texts = draft.texts.changes(from: earlier.texts) { $0.utf8.elementsEqual($1.utf8) }
+    let ticks = draft.ticks.changes(from: earlier.ticks, ==)
+    guard texts.gone.isEmpty, ticks.gone.isEmpty else { return nil }
     saved = draft.saved
     items = draft.items
     focus = draft.focus
     fillIn = draft.fillIn
     isTyping = draft.isTyping
+    let spans = (draft.spans ?? [:]).changes(from: earlier.spans ?? [:], ==)
+    let origins = (draft.origins ?? [:]).changes(from: earlier.origins ?? [:], ==)
     var answers: [String: Answer] = [:]
-    for (name, text) in draft.texts where !draft.has(text, of: name, as: earlier) {
-      answers[name, default: Answer()].text = text
-      answers[name]?.spans = draft.spans?[name]
-      answers[name]?.origin = draft.origins?[name]
-    }
-    for name in draft.ticks.keys.filter({ !draft.hasTicks(of: $0, as: earlier) }) {
-      answers[name, default: Answer()].ticks = draft.ticks[name]
-      answers[name]?.origin = draft.origins?[name]
+    for name in [texts.names, ticks.names, spans.names, spans.gone, origins.names, origins.gone]
+      .joined()
+    {
+      guard draft.texts[name] != nil || draft.ticks[name] != nil else { continue }
+      answers[name] = Answer(
+        text: draft.texts[name], spans: draft.spans?[name], ticks: draft.ticks[name],
+        origin: draft.origins?[name])
     }
     self.answers = answers
   }
@@ -67,27 +72,14 @@ public struct DraftChange: Equatable, Codable, Sendable {
 }
 
 extension Draft {
-  /// Returns true if this is a later draft of the same record that has all answers of the earlier one,
-  /// be they others now.
+  /// Returns true if this is a later draft of the same record, of the same form, with all values of the
+  /// open snippet that the earlier one has.
   fileprivate func continues(_ earlier: Draft) -> Bool {
     (form, file, part) == (earlier.form, earlier.file, earlier.part)
       && (record, started, isCommitted) == (earlier.record, earlier.started, earlier.isCommitted)
       && isHandedOn == earlier.isHandedOn && version == earlier.version && lost == earlier.lost
       && edits == earlier.edits && taken == earlier.taken
-      && earlier.texts.keys.allSatisfy { texts[$0] != nil }
-      && earlier.ticks.keys.allSatisfy { ticks[$0] != nil }
       && (earlier.fillIn?.values ?? [:]).keys.allSatisfy { fillIn?.values[$0] != nil }
-  }
-
-  /// Compares code units: `==` takes composed and decomposed letters as the same.
-  fileprivate func has(_ text: String, of name: String, as other: Draft) -> Bool {
-    guard let earlier = other.texts[name] else { return false }
-    return text.utf8.elementsEqual(earlier.utf8) && spans?[name] == other.spans?[name]
-      && origins?[name] == other.origins?[name]
-  }
-
-  fileprivate func hasTicks(of name: String, as other: Draft) -> Bool {
-    ticks[name] == other.ticks[name] && origins?[name] == other.origins?[name]
   }
 
   fileprivate mutating func set(spans: [Span]?, of name: String) {
@@ -100,5 +92,27 @@ extension Draft {
     guard origin != nil || origins != nil else { return }
     origins = origins ?? [:]
     origins?[name] = origin
+  }
+}
+
+extension Dictionary {
+  /// Returns the keys that have another value than in an earlier dictionary, and those that only the
+  /// earlier one has.
+  ///
+  /// O(entries). Where one dictionary came from the other, most entries are in the same order: then none
+  /// is looked up.
+  fileprivate func changes(
+    from earlier: Self, _ isSame: (Value, Value) -> Bool
+  ) -> (names: [Key], gone: [Key]) {
+    var names: [Key] = []
+    var found = 0
+    var others = earlier.makeIterator()
+    for (name, value) in self {
+      let next = others.next()
+      let other = next?.key == name ? next?.value : earlier[name]
+      if other != nil { found += 1 }
+      if other.map({ isSame(value, $0) }) != true { names.append(name) }
+    }
+    return (names, found == earlier.count ? [] : earlier.keys.filter { self[$0] == nil })
   }
 }
