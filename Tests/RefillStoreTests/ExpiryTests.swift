@@ -52,6 +52,37 @@ import Testing
     #expect(try history.expire(before: day(0), at: day(900)))
     try remember(1...3, in: "a", at: day(0))
     #expect(try history.expire(before: day(5), at: day(20)))
+    #expect(try history.expire(before: day(5), at: day(21)))
+    #expect(try left().isEmpty)
+  }
+
+  @Test func `D9 removes nothing by a clock that was wrong for a while`() throws {
+    let tally = Tally("D9", "clocks that jump for one record, and come back")
+    for jump in [-20_000, -400, -31, 31, 200, 3_650, 100_000].map(Double.init) {
+      let history = try Store.inMemory().history
+      try history.importValues(
+        (1...300).map { ImportedValue(history: "a", value: "\($0)", lastUsed: day(0)) })
+      #expect(try history.expire(before: day(-180), at: day(0)))
+      try history.remember([("a", "then")], at: day(jump))
+      #expect(try history.expire(before: day(jump - 180), at: day(jump)))
+      for minute in [0.5, 0.6, 1.7] {
+        try history.remember([("a", "back \(minute)")], at: day(minute))
+        #expect(try history.expire(before: day(minute - 180), at: day(minute)))
+      }
+      let count = try history.count(history: "a")
+      tally.check(count == 304, of: 304, "\(jump) days: \(count) values")
+      let recent = try history.recent(history: "a", limit: 4).map(\.value)
+      tally.check(recent == ["back 1.7", "back 0.6", "back 0.5", "then"], "\(jump): \(recent)")
+    }
+    #expect(tally.failures == [])
+  }
+
+  @Test func `goes on a day after a long pause`() throws {
+    #expect(try history.expire(before: day(-180), at: day(0)))
+    try remember(1...3, in: "a", at: day(0))
+    #expect(try history.expire(before: day(20), at: day(200)))
+    #expect(try left() == ["a": 3])
+    #expect(try history.expire(before: day(21), at: day(201)))
     #expect(try left().isEmpty)
   }
 

@@ -7,6 +7,8 @@ extension HistoryStore {
   ///
   /// Runs one transaction of about `limit`, or does nothing if another process holds the lock. The
   /// next call continues after the last value read. Costs one row read if today's pass is complete.
+  /// Removes nothing if the last pass was long before or after `now`: the clock may be wrong. The next
+  /// pass, a day later, does.
   ///
   /// - Returns: true if today's pass is complete.
   @discardableResult
@@ -17,6 +19,10 @@ extension HistoryStore {
     guard place.isDue(at: now) else { return true }
     let pass = ExpiryPass(before: date, limit: limit)
     return try connection.write(lockTimeout: .upkeep) { database in
+      if place.isDoubtful(at: now) {
+        try ExpiryPass.Progress(finished: now, value: 0).save(to: database)
+        return true
+      }
       let next = try pass.run(from: place.value, in: database).next
       try ExpiryPass.Progress(finished: next == nil ? now : place.finished, value: next ?? 0)
         .save(to: database)
@@ -68,6 +74,14 @@ private struct ExpiryPass {
       // `abs`: a clock that was set back must not postpone the pass.
       value > 0 || abs(now.timeIntervalSince(finished)) >= 86_400
     }
+
+    /// True if the clock may have jumped since the last complete pass.
+    func isDoubtful(at now: Date) -> Bool {
+      finished > .distantPast && abs(now.timeIntervalSince(finished)) > Self.longestPause
+    }
+
+    /// The longest time between two passes after which values are removed: 30 days.
+    private static let longestPause = 30 * 86_400.0
 
     static func fetch(from database: Database) throws -> Progress {
       guard let row = try Row.fetchOne(database, sql: "SELECT finished, place FROM expiry") else {
@@ -126,10 +140,26 @@ private struct ExpiryPass {
   }
 
   private func remove(_ id: Int64, by writer: HistoryWriter, in database: Database) throws -> Bool {
-    guard let (history, value) = try HistoryTable.named([id], in: database).first else {
-      return false
-    }
+    guard let (history, value) = try HistoryTable.named([id], in: database).first,
+      try !isLateUse(of: id, in: database)
+    else { return false }
     _ = try writer.remove(value, from: history)
     return true
+  }
+
+  /// True if a value was used after one that is not expired: the clock was slow then.
+  private func isLateUse(of id: Int64, in database: Database) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM recent AS used
+          JOIN recent AS earlier ON earlier.history = used.history AND earlier.turn < used.turn
+          JOIN value ON value.id = earlier.value AND value.last >= ?2
+          WHERE used.value = ?1 AND used.history = (SELECT history FROM value WHERE id = ?1)
+            AND NOT EXISTS (
+              SELECT 1 FROM recent AS again WHERE again.history = used.history
+                AND again.value = earlier.value AND again.turn > used.turn))
+        """)
+    return try Bool.fetchOne(statement, arguments: [id, before.milliseconds]) == true
   }
 }

@@ -25,22 +25,39 @@ extension FillRun {
     try checkPlaces(for: submission.record)
     try handOnAlone(submission)
     let unsettled = settlePending()
-    // There is no draft to continue with: a record that did not go out is not kept, so that the next
-    // try does not keep it twice. One that its receiver took is.
+    // What the output has is on the disk already.
+    let stored = keep(submission)
+    if case .changed = stored { try requireStored(stored) }
     do {
       try write(submission.record)
-    } catch {
-      guard destinations.receiver != nil else { throw error }
-      let stored = keep(submission).number.map { " " + Message.recordStored(number: $0) }
-      throw Failure(
-        ExitStatus(error), "\(error.sentence) \(Message.receiverHasRecord)\(stored ?? "")")
-    }
-    let stored = keep(submission)
+    } catch { throw failure(of: error, after: stored, submission) }
     tellOfStore()
     try requireStored(stored)
     tellOfExclusions(submission)
     expire()
     if let unsettled { throw unsettled }
+  }
+
+  /// Returns the failure of the output of a record.
+  ///
+  /// There is no draft to continue with: a new record that did not go out is not kept, so that the next
+  /// try does not keep it twice. One that its receiver took is.
+  private func failure(
+    of error: WriteError, after stored: CommitOutcome, _ submission: Submission
+  ) -> any Error {
+    let isTaken = destinations.receiver != nil
+    guard let number = stored.number else {
+      return isTaken
+        ? Failure(ExitStatus(error), "\(error.sentence) \(Message.receiverHasRecord)") : error
+    }
+    if !isTaken, submission.edited == nil, (try? keptStore?.withdraw(number, of: form)) != nil {
+      return error
+    }
+    let sentences = [error.sentence, isTaken ? Message.receiverHasRecord : nil]
+    return Failure(
+      ExitStatus(error),
+      (sentences + [Message.recordStored(number: number)]).compactMap(\.self).joined(separator: " ")
+    )
   }
 
   /// Throws if the record could not be stored.
