@@ -2,6 +2,8 @@
 package struct UndoHistory: Equatable, Sendable {
   /// The maximum number of states.
   private static let capacity = 1000
+  /// The maximum size of their texts, in bytes; the newest state is kept whatever its size.
+  private static let maximumSize = 16 << 20
   /// The pause, in seconds, after which typing starts a new step.
   private static let pause = 1.0
 
@@ -79,9 +81,19 @@ package struct UndoHistory: Equatable, Sendable {
     newestCommand = kind == .whole ? nil : command
     if !(command == nil ? continuesRun : continuesCommand) {
       past.append(State(before, order: order))
-      if past.count > Self.capacity { past.removeFirst() }
+      forgetOldest()
     }
     run = Run(kind: kind, cursor: after, time: time, endsWord: kind == .typed && isBlank)
+  }
+
+  /// Forgets the oldest states beyond the maximum number or size.
+  private mutating func forgetOldest() {
+    var size = 0
+    let kept = past.suffix(Self.capacity).reversed().prefix {
+      size += $0.text.utf8.count
+      return size <= Self.maximumSize
+    }
+    past.removeFirst(past.count - max(kept.count, 1))
   }
 
   /// Continues the run although the text was changed elsewhere too.
