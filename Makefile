@@ -167,6 +167,8 @@ install: build
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/refill
 	strip $(DESTDIR)$(PREFIX)/bin/refill
 	cp -R Forms data $(DESTDIR)$(PREFIX)/share/refill/
+	install -d $(DESTDIR)$(PREFIX)/share/refill/shell
+	install -m 644 Support/shell/* $(DESTDIR)$(PREFIX)/share/refill/shell
 	install -m 644 Documentation/refill.1 $(DESTDIR)$(PREFIX)/share/man/man1/refill.1
 
 # Installs GNU Readline, SQLite (to build) and tmux (to test) if they are missing.

@@ -13,6 +13,7 @@ struct Refill: ParsableCommand {
         refill                               pick a form from a list
         refill visitor                       fill a shipped form
         refill fill visit.json | jq .name    fill your own; the record is JSON
+        refill ask "Full name" --for name    ask one question that remembers
         refill export visitor --format csv   every record so far
         refill history list                  what is remembered
         refill records list                  what was submitted
@@ -53,7 +54,9 @@ struct Refill: ParsableCommand {
       FillCommand.self, CheckCommand.self, EvalCommand.self, ConvertCommand.self,
       ExportCommand.self, HistoryCommand.self, RecordsCommand.self, SnippetsCommand.self,
       FormsCommand.self, TrustCommand.self, SettingsCommand.self, DemoCommand.self,
-      DraftsCommand.self, SubmitCommand.self, DriveCommand.self,
+      DraftsCommand.self, SubmitCommand.self, DriveCommand.self, AskCommand.self,
+      ChooseCommand.self, ConfirmCommand.self, WriteCommand.self, PasswordCommand.self,
+      DateCommand.self, NumberCommand.self, PathCommand.self,
     ]
   }
 

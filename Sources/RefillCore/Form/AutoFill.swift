@@ -8,7 +8,7 @@ public struct AutoFill: Equatable, Sendable {
   public var order: Order
   /// The handling of diacritics when the text is compared with values.
   public var diacritics: Diacritics
-  /// True if accepting a suggestion also presses Enter.
+  /// True if accepting a suggestion, or typing the letter of a yes or no, also presses Enter.
   public var thenReturn: Bool
   /// True if values of the history may be removed in the list.
   public var isRemovable: Bool

@@ -32,6 +32,8 @@ public struct Form: Equatable, Sendable {
   public var hasReview: Bool { parts.wrappedValue.hasReview }
   /// The output that remains in the scrollback after submit.
   public var summary: Summary { parts.wrappedValue.summary }
+  /// The rows in which it is drawn.
+  public var presentation: Presentation { parts.wrappedValue.presentation }
 
   /// All copies share their parts, because a form is copied with each state of its filling.
   private let parts: CopyOnWriteBox<Parts>
@@ -51,6 +53,7 @@ public struct Form: Equatable, Sendable {
     let readsAnswers: Bool
     let hasReview: Bool
     let summary: Summary
+    let presentation: Presentation
   }
 
   /// The output that remains in the scrollback after submit.
@@ -63,13 +66,23 @@ public struct Form: Equatable, Sendable {
     case none
   }
 
+  /// The rows in which a form is drawn, without those of an open list.
+  public enum Presentation: Equatable, Sendable {
+    /// A title, all fields, messages and keys.
+    case whole
+    /// One field at a time, and a row for messages and keys.
+    case compact
+    /// One field at a time; messages have a row only while there is something to say.
+    case inline
+  }
+
   /// Creates a form.
   ///
   /// `title` defaults to the identifier, `elements` to all fields without groups.
   public init(
     id: String, title: String? = nil, description: String? = nil, fields: [Field],
     elements: [FormElement]? = nil, rules: [FormRule] = [],
-    hasReview: Bool = true, summary: Summary = .line
+    hasReview: Bool = true, summary: Summary = .line, presentation: Presentation = .whole
   ) {
     let elements = elements ?? fields.indices.map(FormElement.field)
     parts = CopyOnWriteBox(
@@ -79,7 +92,8 @@ public struct Form: Equatable, Sendable {
         rules: rules, pages: elements.pages(of: fields),
         dependencies: FormDependencies(elements, fields: fields, rules: rules),
         texts: FormTexts(elements, fields: fields),
-        readsAnswers: fields.contains { $0.kind.isRead }, hasReview: hasReview, summary: summary))
+        readsAnswers: fields.contains { $0.kind.isRead }, hasReview: hasReview, summary: summary,
+        presentation: presentation))
   }
 
   /// The form in which no answer is required.
@@ -92,7 +106,7 @@ public struct Form: Equatable, Sendable {
     }
     return Form(
       id: id, title: title, description: description, fields: fields, elements: elements,
-      rules: rules, hasReview: hasReview, summary: summary)
+      rules: rules, hasReview: hasReview, summary: summary, presentation: presentation)
   }
 
   /// Returns the title of the list that a field is in; `nil` for none.

@@ -61,7 +61,7 @@ extension Form {
     return Form(
       id: id, title: title, description: description, fields: own + leftovers.map(\.leftoverField),
       elements: elements + (leftovers.isEmpty ? [] : [.group(group)]), rules: rules,
-      hasReview: hasReview, summary: summary)
+      hasReview: hasReview, summary: summary, presentation: presentation)
   }
 
   /// True for the answer of a field that is secret now.

@@ -178,7 +178,11 @@ extension Turn {
       if let row = picked(action, chooser) { pressSpace(on: row, chooser.rows.map(\.value), index) }
     case .navigation(.enter):
       closeList(index)
-      continueAfterChoice(from: index)
+      if model.fields[index].field.autoFill?.thenReturn == true {
+        pressReturn()
+      } else {
+        continueAfterChoice(from: index)
+      }
     case .navigation(.tab), .navigation(.backTab):
       closeList(index)
       return false

@@ -95,7 +95,8 @@ nonisolated struct FieldView {
   }
 
   private func putLabel(_ row: inout Row) {
-    let star = entry.field.isRequired ? glyphs.needed : ""
+    guard layout.labelColumns > 0 else { return }
+    let star = entry.field.isRequired && layout.marksNeeded ? glyphs.needed : ""
     let room = layout.labelColumns - (star.isEmpty ? 0 : layout.style == .wide ? 2 : 1)
     let style = isFocused ? theme.accent : theme.plain
     let isCut = DisplayWidth.drawn(entry.field.title) > room

@@ -13,7 +13,7 @@ nonisolated package struct FormView: Sendable {
   /// The rows of the body that the last frame had on the screen, where it did not fit.
   var places = VisiblePlaces()
   /// The number of rows from the cursor down to an open list; negative above it.
-  private(set) var listOffset = 1
+  var listOffset = 1
   /// The number of rows from the cursor down to the toolbar.
   private(set) var toolbarOffset = 0
   /// The number of pages of the open help.
@@ -25,7 +25,7 @@ nonisolated package struct FormView: Sendable {
   /// The toolbar that was drawn last.
   private var toolbar: (toolbar: ToolbarRow, row: KeysRow)?
   /// The places of all rows of the last frame.
-  private var rowPlaces: RowPlaces?
+  var rowPlaces: RowPlaces?
   /// The rows of items of the last frame.
   private var itemRows = ItemRows()
 
@@ -103,7 +103,10 @@ nonisolated package struct FormView: Sendable {
       return Frame(rows: [row], columns: layout.columns, cursor: .init(row: 0, column: 0))
     case .tiny:
       return TinyView(layout: layout, appearance: appearance, model: model, context: context).draw()
-    case .narrow, .wide: return drawWhole(model, layout, appearance, context)
+    case .narrow, .wide:
+      return isCompact(model)
+        ? drawCompact(model, layout, appearance, context)
+        : drawWhole(model, layout, appearance, context)
     }
   }
 
@@ -171,7 +174,7 @@ nonisolated package struct FormView: Sendable {
   }
 
   /// Returns a frame of these rows and click areas, with the overview over them.
-  private func finished(
+  func finished(
     _ rows: [Row], _ cursor: Frame.Position?, _ areas: [ClickArea], _ model: FormModel,
     _ layout: Layout, _ appearance: Appearance, _ context: RenderContext
   ) -> Frame {
@@ -196,7 +199,7 @@ nonisolated package struct FormView: Sendable {
     return row
   }
 
-  private mutating func keysRow(
+  mutating func keysRow(
     _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext
   ) -> KeysRow {
     let hints = Hints(
@@ -226,7 +229,7 @@ nonisolated package struct FormView: Sendable {
   }
 
   /// Returns the scroll offset of the value being edited, moved as little as the cursor requires.
-  private mutating func scrollOfValue(in view: FieldView, of index: Int?) -> Int {
+  mutating func scrollOfValue(in view: FieldView, of index: Int?) -> Int {
     let entry = view.entry
     if scroll.field != index { scroll = (index, 0) }
     // A scroll-locked line is drawn alone, so that all lines are at their old places afterwards.

@@ -77,7 +77,12 @@ nonisolated extension Hints {
         key: key, word: word, short: "", isEnabled: true, isShown: true, action: action)
     }
     if model.completesPath { return slot(appearance.key(.nextField), "Complete", .tab) }
-    guard toolbar.item(.next)?.isEnabled != true, model.returnSubmits else { return nil }
-    return slot(appearance.glyphs.enter, "Submit", .enter)
+    guard toolbar.item(.next)?.isEnabled != true else { return nil }
+    if model.returnSubmits { return slot(appearance.glyphs.enter, "Submit", .enter) }
+    // Whole forms say so in their message.
+    guard model.form.presentation != .whole, !model.form.hasReview, model.returnBreaksLine else {
+      return nil
+    }
+    return slot(appearance.key(.submit), "Submit", .submit)
   }
 }

@@ -16,6 +16,8 @@ nonisolated struct Layout: Equatable, Sendable {
   let noteColumns: Int
   /// The heights of the text areas.
   private var areaHeights = AreaHeights()
+  /// True if labels of fields that need an answer have a star; questions need one as a rule.
+  let marksNeeded: Bool
 
   /// The layout by width of the window.
   enum Style: Equatable {
@@ -62,6 +64,7 @@ nonisolated struct Layout: Equatable, Sendable {
   init(_ form: Form, columns: Int, rows: Int, focused: Field? = nil) {
     self.columns = columns
     self.rows = rows
+    marksNeeded = form.presentation == .whole
     let longest = Self.longestLabel(in: form)
     switch (columns, rows) {
     case (..<Self.leastColumns, _), (_, ..<Self.leastRows): style = .none
@@ -70,6 +73,10 @@ nonisolated struct Layout: Equatable, Sendable {
     default: style = .wide
     }
     switch style {
+    case .wide where form.presentation != .whole:
+      (margin, end, noteColumns) = (0, columns - 1, Self.wideNoteColumns)
+      // A longer question is above its answer.
+      labelColumns = longest <= columns / 2 ? longest : 0
     case .wide:
       (margin, end, noteColumns) = (2, columns - 2, Self.wideNoteColumns)
       labelColumns = min(longest, max(24, columns * 3 / 10))
@@ -105,7 +112,10 @@ nonisolated struct Layout: Equatable, Sendable {
   private static func longestLabel(in form: Form) -> Int {
     form.fields.indices.lazy.filter { form.fields[$0].kind != .note }.map { index in
       let depth = form.listDepth(of: index)
-      return labelWidth(form.fields[index])
+      let field = form.fields[index]
+      let width =
+        form.presentation == .whole ? labelWidth(field) : DisplayWidth.drawn(field.title)
+      return width
         + (depth == 0 ? 0 : depth * 2 + numberColumns + numberGap)
     }.max() ?? 0
   }
@@ -133,6 +143,7 @@ nonisolated struct Layout: Equatable, Sendable {
     end = layout.end
     noteColumns = layout.noteColumns
     areaHeights = layout.areaHeights
+    marksNeeded = layout.marksNeeded
   }
 
   /// The maximum width of a note in this window, in columns; the value takes precedence.

@@ -39,6 +39,20 @@ nonisolated struct MessageView {
     }
   }
 
+  /// The message in one or two rows; none for a mere hint.
+  var noticeRows: [Row] {
+    var last = Row(columns: layout.columns)
+    let room = max(putCount(&last) - layout.margin, 0)
+    let message = message(columns: room)
+    guard message.kind != .plain || context.message != nil, !message.text.isEmpty else { return [] }
+    let texts = MessageRows(appearance: appearance, room: room, most: 2).rows(of: message)
+    return texts.enumerated().map { place, text in
+      var row = place == texts.count - 1 ? last : Row(columns: layout.columns)
+      row.put(text, at: layout.margin, style: style(of: message.kind))
+      return row
+    }
+  }
+
   /// Draws a value over as many of the last rows as it needs, sparing the title and the cursor.
   private func put(value: String, over frame: inout [Row], room: Int, sparing cursor: Int?) {
     let places = frame.indices.dropFirst().filter { $0 != cursor }

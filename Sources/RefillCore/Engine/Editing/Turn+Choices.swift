@@ -96,7 +96,9 @@ extension Turn {
     case .toggleOption: answer = model.fields[index].line.text == "true" ? "false" : "true"
     case .pickOption(let letter):
       guard let flag = flag(typed: letter, for: model.fields[index].field) else { return }
-      answer = "\(flag)"
+      setFlag("\(flag)", index)
+      if model.fields[index].field.autoFill?.thenReturn == true { pressReturn() }
+      return
     }
     setFlag(answer, index)
   }

@@ -41,13 +41,9 @@ extension FillRun {
     _ drafts: DraftKeeper?
   ) throws -> Sequel {
     switch outcome {
-    case .submitted(let submission) where isQuestion:
-      frontEnd.restore()
-      record = submission.record
+    case _ where isQuestion:
+      record = try answer(outcome, frontEnd)
       return .end
-    case .left where isQuestion:
-      frontEnd.restore()
-      throw Failure.silent(.cancelled)
     case .submitted(let submission):
       let hasNext = options.edited == nil && (options.beginsAnew || frontEnd.runner.wantsNext)
       // The receiver's program may ask for something.
@@ -74,6 +70,40 @@ extension FillRun {
       throw Failure.silent(.timeout)
     case .hungUp:
       frontEnd.die(by: .hangUp)
+    }
+  }
+
+  /// Returns the answers to a question, and remembers them; nothing of it stays on the screen.
+  private func answer(
+    _ outcome: FormRunner.Outcome, _ frontEnd: any FormFrontEnd
+  ) throws -> Record {
+    switch outcome {
+    case .submitted(let submission):
+      frontEnd.restore()
+      remember(submission)
+      return submission.record
+    case .left:
+      frontEnd.restore()
+      throw Failure.silent(.cancelled)
+    case .timedOut:
+      frontEnd.restore()
+      throw Failure.silent(.timeout)
+    case .signal(let signal):
+      frontEnd.leave([])
+      frontEnd.die(by: signal)
+    case .hungUp: frontEnd.die(by: .hangUp)
+    }
+  }
+
+  /// Remembers the answers to a question in the histories of its fields.
+  private func remember(_ submission: Submission) {
+    if isStoreBusy { openStore(.submit) }
+    guard let store = keptStore, !submission.values.isEmpty else { return }
+    do {
+      try store.history.remember(
+        submission.values.map { ($0.history, $0.value) }, at: submission.made)
+    } catch {
+      Output.complain(StoredFile.store.sentences(about: error, at: paths.store(options.store).path))
     }
   }
 

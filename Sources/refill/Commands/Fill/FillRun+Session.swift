@@ -15,7 +15,8 @@ extension FillRun {
     form.continuesDraft = options.draft != nil
     form.olderDrafts = drafts?.olderCount ?? 0
     form.timeout = options.timeout
-    form.firstAction = isQuestion && !fillsByLines ? .autoFill : nil
+    let isChoice = [.choice, .choices].contains(self.form.fields.first?.kind)
+    form.firstAction = isQuestion && isChoice && !fillsByLines ? .autoFill : nil
     let shared = drafts?.isShared == true ? Notice.text(Message.sharedDraft) : nil
     form.notices = [notice, shared].compactMap(\.self) + laterNotices
     return FormRunner(model, services: services, options: form)

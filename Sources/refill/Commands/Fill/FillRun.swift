@@ -10,8 +10,8 @@ import RefillTerminal
   let loaded: LoadedForm
   var form: Form { loaded.form }
   var file: String { loaded.file }
-  /// True for a question of the program: nothing is stored, and the list of the first field opens
-  /// immediately.
+  /// True for a question: no record and no draft is kept, and the list of the first field opens
+  /// immediately if it is a choice.
   private(set) var isQuestion = false
   /// The submitted record.
   var record: Record?
@@ -107,17 +107,18 @@ import RefillTerminal
     return whole.editing(record, ReadingContext(environment: paths.environment))
   }
 
-  /// Makes a run that asks a question with a form of the program's own; nothing is stored.
-  init(asking form: Form) throws {
+  /// Makes a run that asks a question with a form of the program's own; values enter the histories of
+  /// its fields unless the options are private.
+  init(asking form: Form, _ options: FillOptions, given: GivenAnswers) throws {
     MemoryImages.forbid()
-    options = FillOptions(form: form.id)
-    options.isPrivate = true
+    self.options = options
     destinations = Destinations()
     paths = Paths()
     loaded = LoadedForm(form: form, file: "", source: [], reading: nil)
-    given = try GivenAnswers(pairs: [], of: "--set")
+    self.given = given
     records = nil
     isQuestion = true
+    if !options.isPrivate { try paths.checkStore(options.store) }
   }
 
   /// Returns the answers in the environment; at a terminal, only if the user asks for them.
@@ -193,7 +194,7 @@ import RefillTerminal
   func open() throws -> OpenForm {
     // Do not wait for a locked store before the first frame.
     if store == nil { openStore(.interactive) }
-    let drafts = try options.isPrivate ? nil : draftKeeper()
+    let drafts = try options.isPrivate || isQuestion ? nil : draftKeeper()
     if let damaged = drafts?.damagedNotice { laterNotices.append(damaged) }
     var model = try filledIn(prepared(beginning()), drafts)
     _ = model.handle(.setKeepsDraft(drafts != nil))

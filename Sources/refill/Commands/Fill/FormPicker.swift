@@ -47,7 +47,9 @@ import RefillStore
     // Picking is all that there is to do.
     field.autoFill = AutoFill(thenReturn: true)
     let form = Form(id: "forms", title: "Fill a form", fields: [field], hasReview: false)
-    let run = try FillRun(asking: form)
+    var asking = FillOptions(form: form.id)
+    asking.isPrivate = true
+    let run = try FillRun(asking: form, asking, given: GivenAnswers(pairs: [], of: "--set"))
     let record = try run.answer()
     var options = options
     options.form = record?.entries.first?.answer.texts.first ?? ""

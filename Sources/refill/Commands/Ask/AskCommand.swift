@@ -1,0 +1,131 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+
+struct AskCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ask",
+    abstract: "Ask for a line of text, or for several; the answers go to stdout.",
+    discussion: """
+      A question is its text: "Full name". Of several, each has a name before its text, by which \
+      --format json and shell call its answer: name:"Full name". A kind may stand between them, such as \
+      age:number:Age, and ? at the end allows no answer. Shift-Tab and Up go back to the question before.
+
+      The exit code is 0 for answers, 1 after Esc, 130 after Ctrl-C, and 124 when the time is over.
+
+      EXAMPLES
+        name=$(refill ask "Full name" --for name)
+        eval "$(refill ask name:"Full name" company:Company? --format shell)"
+        refill ask Ticket --placeholder ABC-123 --pattern '[A-Z]+-[0-9]+'
+      """)
+
+  @Argument(help: "A question, or several: name:text, name:kind:text.")
+  var questions: [String]
+
+  @OptionGroup var question: QuestionOptions
+
+  @Option(help: "The text to begin with.")
+  var value: String?
+
+  @Option(help: "The answer if the line stays empty; it is shown dim.")
+  var `default`: String?
+
+  @Option(help: "A dim text in the empty line.")
+  var placeholder: String?
+
+  @Option(help: "A regular expression that the whole answer matches.")
+  var pattern: String?
+
+  @Option(help: ArgumentHelp("The most characters.", valueName: "count"))
+  var max: Int?
+
+  @Flag(help: "Take an empty line for an answer.")
+  var optional = false
+
+  func validate() throws {
+    if let max, max < 1 { throw ValidationError("--max takes a number from 1 on.") }
+    if let pattern, (try? NSRegularExpression(pattern: "^(?:\(pattern))$")) == nil {
+      throw ValidationError("--pattern: this is not a valid regular expression.")
+    }
+    if questions.count > 1,
+      let option = [
+        ("--value", value), ("--default", `default`), ("--placeholder", placeholder),
+        ("--pattern", pattern), ("--for", question.history),
+      ].first(where: { $0.1 != nil })
+    {
+      throw ValidationError(
+        "\(option.0) goes with one question. Several remember under their names.")
+    }
+  }
+
+  func run() throws {
+    let fields = try questions.enumerated().map { try AskedField($1, number: $0 + 1).field }
+    guard fields.count == 1, var field = fields.first else {
+      return try several(fields).askAndWrite()
+    }
+    if let history = question.history { field.remember(in: history) }
+    field.isRequired = field.isRequired && !optional && `default` == nil
+    field.placeholder = placeholder ?? `default`
+    field.pattern = pattern.map { Pattern($0) }
+    field.length.maximum = max ?? 0
+    var one = Question([field], question)
+    one.values[field.id] = value
+    one.answerIfEmpty = `default`
+    try one.askAndWrite()
+  }
+
+  /// Several questions: each remembers under its name.
+  private func several(_ fields: [Field]) throws -> Question {
+    var options = question
+    options.history = question.isPrivate ? nil : fields[0].id
+    let names = Dictionary(grouping: fields, by: \.id)
+    if let twice = fields.first(where: { (names[$0.id]?.count ?? 0) > 1 }) {
+      throw Failure(.usage, "two questions are called \(twice.id). Name them: other:\(twice.title)")
+    }
+    return Question(
+      fields.map { field in
+        var field = field
+        if field.kind.isTyped { field.remember(in: field.id) }
+        if optional { field.isRequired = false }
+        if let max { field.length.maximum = max }
+        return field
+      }, options)
+  }
+}
+
+/// A question as a word of the command line: `text`, `name:text` or `name:kind:text`.
+struct AskedField {
+  let field: Field
+
+  /// - Parameter number: The number of the question, from 1, for the name of one without.
+  init(_ word: String, number: Int) throws {
+    let parts = word.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      .map(String.init)
+    let name = parts[0].wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]*/#) == nil ? nil : parts[0]
+    let kind = parts.count == 3 && name != nil ? Self.kind(parts[1]) : nil
+    // `Town:` is a question that ends with a colon.
+    let hasName = name != nil && parts.dropFirst().contains { !$0.trimmed.isEmpty }
+    var title = !hasName ? word : parts.dropFirst(kind == nil ? 1 : 2).joined(separator: ":")
+    let isOptional = title.hasSuffix("?") && hasName
+    if isOptional { title.removeLast() }
+    guard !title.trimmed.isEmpty else {
+      throw Failure(.usage, "question \(number) has no text. Give it one: name:\"Full name\"")
+    }
+    let id = hasName ? parts[0] : number == 1 ? Question.onlyID : "\(Question.onlyID)\(number)"
+    var field = Field(id: id, title: title.trimmed, kind: kind ?? .text)
+    field.isRequired = !isOptional && field.kind != .confirm
+    if field.kind == .confirm { field.defaultAnswer = .value("false") }
+    self.field = field
+  }
+
+  /// The kind of this name, without those that need more than a name.
+  private static func kind(_ name: String) -> FieldKind? {
+    let kind = FieldKind(rawValue: name)
+    switch kind {
+    case .choice, .choices, .note, nil: return nil
+    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+      .password, .confirm:
+      return kind
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `A question` {
+  @Test func `takes two rows, remembers its answer and leaves nothing behind`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.enter("x=$(refill ask 'Full name' --for name); echo \"[$x] $?\"")
+      let empty = try await terminal.see("› Full name", "⏎ Submit")
+      #expect(empty.rows.filter { !$0.isEmpty }.count == 3)
+      try await terminal.type("Ann Chen")
+      try await terminal.see("› Full name  Ann Chen")
+      try await terminal.press("Enter")
+      let left = try await terminal.see("[Ann Chen] 0")
+      #expect(!left.contains("⏎ Submit") && !left.contains("› "))
+      try await terminal.enter("refill ask 'Full name' --for name")
+      try await terminal.see("AutoFill 1")
+      try await terminal.type("A")
+      try await terminal.wait(for: "grey text") { $0.cursorRow.contains("Ann Chen") }
+      try await terminal.press("Right", "Enter")
+      try await terminal.wait(for: "the value") { $0.rows.contains("Ann Chen") }
+      #expect(try await terminal.home.records(of: "ask").isEmpty)
+    }
+  }
+
+  @Test func `is one of several, with a way back, whose answers eval takes`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.enter(
+        "eval \"$(refill ask name:'Full name' company:Company? age:number:Age --format shell)\"")
+      try await terminal.see("› Full name", "⇥ Next")
+      try await terminal.type("Neil O'Hara")
+      try await terminal.press("Enter")
+      try await terminal.see("› Company")
+      try await terminal.press("Enter")
+      try await terminal.see("› Age", "⏎ Submit")
+      try await terminal.type("x")
+      try await terminal.press("Enter")
+      try await terminal.see("Age must be a whole number.")
+      try await terminal.press("BTab", "BTab")
+      try await terminal.wait(for: "the name") { $0.cursorRow.hasSuffix("Neil O'Hara") }
+      try await terminal.press("Tab", "Tab", "BSpace")
+      try await terminal.type("42")
+      try await terminal.see("› Age        42")
+      try await terminal.press("Enter")
+      try await terminal.prompt()
+      try await terminal.enter("echo \"$name, $company, $age.\"")
+      try await terminal.see("Neil O'Hara, , 42.")
+    }
+  }
+
+  @Test func `offers choices from a pipe, of which Enter takes one or all that are ticked`()
+    async throws
+  {
+    try await TmuxSession.open { terminal in
+      try await terminal.enter("printf '%s\\n' small medium large | refill choose --header Size")
+      try await terminal.see("Size", "› small", "⏎ Pick")
+      try await terminal.type("m")
+      try await terminal.see("› medium")
+      try await terminal.press("Enter")
+      try await terminal.wait(for: "the choice") {
+        $0.rows.contains("medium") && $0.cursorRow == "$"
+      }
+      try await terminal.enter("seq 8 | refill choose --no-limit --title Numbers")
+      try await terminal.see("› [ ] 1")
+      try await terminal.press("Space", "Down", "Space", "Enter")
+      try await terminal.wait(for: "both") { $0.rows.contains("2") && $0.cursorRow == "$" }
+      #expect(try await terminal.screen().rows.contains("1"))
+    }
+  }
+
+  @Test func `has the exit codes of its end`() async throws {
+    try await TmuxSession.open { terminal in
+      let ends = [
+        ("refill confirm 'Delete 3 files?'", "y", "0"),
+        ("refill confirm 'Delete 3 files?'", "n", "1"),
+        ("refill confirm 'Delete 3 files?'", "Enter", "0"),
+        ("refill confirm --default no 'Delete 3 files?'", "Enter", "1"),
+        ("refill confirm 'Delete 3 files?'", "Escape", "1"), ("refill ask Name", "Escape", "1"),
+        ("refill ask Name", "C-c", "130"), ("refill choose a b", "C-c", "130"),
+      ]
+      for (number, (command, key, code)) in ends.enumerated() {
+        try await terminal.enter("clear; \(command)")
+        try await terminal.see("Esc ")
+        try await terminal.press(key)
+        try await terminal.prompt()
+        try await terminal.enter("echo end \(number) code $?")
+        try await terminal.see("end \(number) code \(code)")
+      }
+      try await terminal.enter("clear; refill ask Name --timeout 0.5; echo time $?")
+      try await terminal.see("time 124")
+    }
+  }
+
+  @Test func `is in one row if that is wanted, and above its answer if it is long`() async throws {
+    try await TmuxSession.open(columns: 60) { terminal in
+      try await terminal.enter("clear; refill ask Code --inline --max 3")
+      let empty = try await terminal.see("› Code")
+      #expect(!empty.contains("Esc "))
+      try await terminal.type("abcd")
+      try await terminal.see("3 characters at most; nothing was added.")
+      try await terminal.press("Escape")
+      try await terminal.prompt()
+      let question = "How many people of your company will come to the summer party?"
+      try await terminal.enter("clear; refill number '\(question)' --minimum 1")
+      try await terminal.see("How many people of your company will come to the summer", "party?")
+      try await terminal.type("0")
+      try await terminal.press("Enter")
+      try await terminal.see("must be 1 or more.")
+      try await terminal.press("BSpace", "4", "Enter")
+      try await terminal.wait(for: "the number") { $0.rows.contains("4") && $0.cursorRow == "$" }
+    }
+  }
+
+  @Test func `is asked by refill-read of bash, and inserts into its command line`() async throws {
+    try await TmuxSession.open { terminal in
+      let functions = Checkout.url("Support/shell/refill.bash").path
+      try await terminal.enter("clear; source \(functions); refill-read town 'Town: '")
+      try await terminal.see("› Town:")
+      try await terminal.type("Hull, \"Old\"")
+      try await terminal.press("Enter")
+      try await terminal.prompt()
+      try await terminal.enter("clear; REFILL_INSERT=town; echo \"[$town]\"")
+      try await terminal.see("[Hull, \"Old\"]")
+      try await terminal.type("echo ")
+      try await terminal.press("C-x", "C-v")
+      try await terminal.see("› Insert")
+      try await terminal.press("Down")
+      try await terminal.see("› Insert  Hull")
+      try await terminal.press("Enter")
+      try await terminal.see("echo Hull, \"Old\"")
+    }
+  }
+
+  @Test func `about a secret shows and keeps nothing`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.enter("refill password Passphrase > secret; echo code $?")
+      try await terminal.see("› Passphrase")
+      try await terminal.type("Hunter2Hunter2")
+      try await terminal.see("••••••••")
+      try await terminal.press("Enter")
+      try await terminal.see("code 0")
+      #expect(terminal.home.text(of: "\(terminal.folder)/secret") == "Hunter2Hunter2\n")
+      for folder in ["data", "state", "config"] {
+        for (path, bytes) in terminal.home.files(in: folder) {
+          #expect(bytes.range(of: Data("Hunter2".utf8)) == nil, "\(path)")
+        }
+      }
+    }
+  }
+
+  @Test func `is asked by lines, and takes dates, texts and paths as forms do`() async throws {
+    try await Home.open { home in
+      let shell = Program(path: "/bin/sh", environment: home.environment(), folder: home.folder)
+      let result = try await shell.run([
+        "-c",
+        """
+        cd "$0"
+        echo 'Ann Chen' | refill ask 'Full name' --accessible --for name
+        echo '12 March 2026' | refill date Due --accessible
+        echo 1.5 | refill number Price --step 0.5 --accessible
+        echo | refill ask Team --default Blue --accessible
+        echo y | refill confirm Sure --accessible --default no && echo yes
+        printf 'a\\n2\\n' | refill ask x:X y:number:Y --accessible --format json
+        refill ask; echo $?
+        refill choose --limit 0 a; echo $?
+        refill choose </dev/null; echo $?
+        refill ask a:A a:B --accessible </dev/null; echo $?
+        """, home.folder.path,
+      ])
+      #expect(
+        result.output == """
+          Ann Chen
+          2026-03-12
+          1.5
+          Blue
+          yes
+          {"x":"a","y":2}
+          2
+          2
+          2
+          2
+
+          """)
+      #expect(result.complaints.contains("two questions are called a"))
+      #expect(result.complaints.contains("there is nothing to choose from"))
+      let values = try await home.refill("history", "export", "name")
+      #expect(values.output.contains("Ann Chen"))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import RefillCore
+import Testing
+
+@testable import refill
+
+@Suite struct `A question of the command line` {
+  @Test(arguments: [
+    ("Full name", "answer", "Full name", FieldKind.text, true),
+    ("name:Full name", "name", "Full name", .text, true),
+    ("company:Company?", "company", "Company", .text, false),
+    ("age:number:Age", "age", "Age", .number, true),
+    ("age:number:Age?", "age", "Age", .number, false),
+    ("when:At 10:30 or later?", "when", "At 10:30 or later", .text, false),
+    ("sure:confirm:Sure", "sure", "Sure", .confirm, false),
+    ("Really?", "answer", "Really?", .text, true),
+    ("9 lives: how many", "answer", "9 lives: how many", .text, true),
+    ("a:choice:Which", "a", "choice:Which", .text, true),
+    ("Town: ", "answer", "Town:", .text, true),
+  ])
+  func `has a name, a kind and a text`(
+    word: String, id: String, title: String, kind: FieldKind, isRequired: Bool
+  ) throws {
+    let field = try AskedField(word, number: 1).field
+    #expect(field.id == id && field.title == title && field.kind == kind)
+    #expect(field.isRequired == isRequired)
+  }
+
+  @Test func `has a text`() {
+    #expect(throws: Failure.self) { try AskedField(" ", number: 2) }
+    #expect(throws: Failure.self) { try AskedField("age:number: ", number: 1) }
+  }
+}
