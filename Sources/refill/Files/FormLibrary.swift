@@ -228,7 +228,9 @@ struct FormLibrary {
 
   /// Returns the title of the form in a file, or a placeholder if the file holds no form.
   static func title(of file: String) -> String {
-    guard let data = SystemCall.contents(of: file) else { return "cannot be read" }
+    guard let data = Input.content(of: file, limit: JSONReader.maximumSize) else {
+      return "cannot be read"
+    }
     return FormReader.read(Array(data)).form?.title ?? "not right yet: refill check tells why"
   }
 
@@ -244,9 +246,14 @@ struct FormLibrary {
   }
 
   private static func bytes(of path: String, namedBy form: String) throws -> [UInt8] {
-    guard let data = SystemCall.contents(of: path) else {
+    guard let data = Input.content(of: path) else {
+      let isThere = access(path, R_OK) == 0
       throw Failure(
-        .usage, "\(path), which \(form) names, cannot be read. Put it there, or name another one.")
+        .usage,
+        "\(path), which \(form) names, "
+          + (isThere
+            ? "is no plain file of at most \(Input.largestMebibytes) MiB. Name another one."
+            : "cannot be read. Put it there, or name another one."))
     }
     let bytes = Array(data)
     if let problem = TextEncoding.problem(of: bytes) { throw failure(problem, in: path) }

@@ -96,10 +96,16 @@ struct LineReader {
   }
 
   /// True if nothing but white space is left; reads no further than the first other byte needs.
+  ///
+  /// - Throws: `UnreadableLine` for more white space than a line can have.
   mutating func isBlank() throws -> Bool {
     var searched = start
-    while !buffer[min(searched, buffer.count)...].contains(where: { $0 > 0x20 }) {
+    while !buffer[min(searched, buffer.count)...].contains(where: { $0 > 0x20 || $0 == 0 }) {
       guard !isAtEnd else { return true }
+      guard buffer.count - start <= Self.longestLine else {
+        let reason = "it begins with more than \(Self.longestLine >> 20) MiB of blanks"
+        throw UnreadableLine(file: name, line: number + 1, reason: reason)
+      }
       searched = try readMore()
     }
     return false

@@ -19,7 +19,9 @@ final class OutputFile {
     let exists = stat(path, &status) == 0
     let isFile = !exists || status.st_mode & S_IFMT == S_IFREG
     self.path = path
-    target = isFile ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+    target =
+      isFile && Self.followsLink(at: path)
+      ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
     draft = isFile ? target + ".part" : nil
     if let draft {
       // A link that another user made there must not lead to another file.
@@ -33,6 +35,14 @@ final class OutputFile {
     isOpen = true
     guard isFile, isPrivate || exists else { return }
     _ = fchmod(descriptor, isPrivate ? 0o600 : status.st_mode & 0o777)
+  }
+
+  /// True if a link at a path may lead to the file: only the user, or the system, can have made it.
+  private static func followsLink(at path: String) -> Bool {
+    let folder = (path as NSString).deletingLastPathComponent
+    var status = stat()
+    guard stat(folder.isEmpty ? "." : folder, &status) == 0 else { return true }
+    return status.st_mode & 0o022 == 0 && [geteuid(), 0].contains(status.st_uid)
   }
 
   deinit { abandon() }

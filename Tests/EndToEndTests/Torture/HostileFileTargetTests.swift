@@ -74,6 +74,56 @@ import Testing
     #expect(tally.failures == [])
   }
 
+  @Test func `I2 that a form names is read only if it is a plain file`() async throws {
+    let tally = Tally("I2", "devices, pipes and endless files that a form or a command names")
+    let names = [
+      "/dev/zero", "/dev/random", "/dev/full", "/dev/stdin", "/proc/self/fd/0", "fifo", "sparse",
+      "zero.txt", "folder", "/proc/self/mem", "gone",
+    ]
+    try await Home.open { home in
+      mkfifo(home.path(of: "fifo"), 0o600)
+      symlink("/dev/zero", home.path(of: "zero.txt"))
+      mkdir(home.path(of: "folder"), 0o700)
+      let shell = Program(path: "/bin/sh", environment: home.environment(), folder: home.folder)
+      _ = try await shell.run(["-c", "cd \"$0\"; truncate -s 1T sparse", home.folder.path])
+      for (number, name) in names.enumerated() {
+        let people = "people\(number).jsonl"
+        symlink(name, home.path(of: people))
+        let members = [
+          #""autoFill": {"from": [{"file": "\#(name)"}]}"#, #""tags": "\#(name)""#,
+          #""mentions": {"from": "\#(people)"}"#,
+        ]
+        for member in members {
+          try home.write(#"{"id": "f", "fields": [{"id": "a", \#(member)}]}"#, to: "f.json")
+          for command in [["check", "f.json"], ["fill", "f.json", "--no-input", "--set", "a=x"]] {
+            try await judge(command, "\(name), \(member.prefix(9))", home, tally)
+          }
+        }
+      }
+      for command in [
+        ["records", "import", "f.json", "/dev/zero"], ["check", "/dev/zero"],
+        ["fill", "f.json", "--no-input", "--answers", "/dev/zero"],
+        ["history", "import", "--for", "x", "/dev/zero"], ["snippets", "import", "/dev/zero"],
+      ] {
+        try await judge(command, "", home, tally)
+      }
+    }
+    #expect(tally.failures == [])
+  }
+
+  private func judge(
+    _ command: [String], _ what: String, _ home: Home, _ tally: Tally
+  ) async throws {
+    let shell = Program(path: "/bin/sh", environment: home.environment(), folder: home.folder)
+    let begun = ContinuousClock.now
+    let result = try await shell.run(
+      ["-c", "cd \"$0\"; ulimit -v 4000000; exec timeout 20 refill \"$@\"", home.folder.path]
+        + command)
+    let trial = "\(what) \(command): \(result.status) after \(ContinuousClock.now - begun)"
+    tally.check(result.status < 124, trial)
+    tally.check(result.status == 0 || !result.complaints.isEmpty, "\(trial): no word")
+  }
+
   @Test func `P4 and a private form leave the own files as they were`() async throws {
     let tally = Tally("P4", "private forms: their files before and after")
     for number in 0..<Torture.count(60, least: 3) {

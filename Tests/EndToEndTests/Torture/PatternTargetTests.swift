@@ -35,7 +35,7 @@ import Testing
         try await terminal.press("\t")
         try await terminal.see("1 of 2")
         try await terminal.press("\u{1B}[Z")
-        for key in "aab" {
+        for key in "qrs" {
           try await Task.sleep(for: .milliseconds(30))
           let count = terminal.drawnCount
           let begun = ContinuousClock.now

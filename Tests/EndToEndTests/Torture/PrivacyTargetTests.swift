@@ -116,4 +116,31 @@ import Testing
     }
     #expect(tally.failures == [])
   }
+
+  @Test func `I5 is written where a link leads that another user could have made`() async throws {
+    let tally = Tally("I5", "links in place of output, in own and in shared folders")
+    try await Home.open { home in
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try await home.refill("fill", "--no-input", "--set", "name=Ann", "desk")
+      for (mode, isFollowed) in [(0o700, true), (0o755, true), (0o775, false), (0o777, false)] {
+        for name in ["o.csv", "o.csv.part"] {
+          let folder = "out-\(mode)-\(name.count)"
+          mkdir(home.path(of: folder), 0o700)
+          chmod(home.path(of: folder), mode_t(mode))
+          try home.write("precious", to: "victim")
+          symlink(home.path(of: "victim"), home.path(of: "\(folder)/\(name)"))
+          let result = try await home.refill(
+            "export", "desk", "--format", "csv", "--output", "\(folder)/o.csv")
+          let isKept = home.text(of: "victim") == "precious"
+          let mayReplace = isFollowed && name == "o.csv"
+          tally.check(
+            isKept != mayReplace,
+            "\(String(mode, radix: 8)) \(name): \(result.status) \(result.complaints)")
+          tally.check(
+            home.text(of: "\(folder)/o.csv")?.contains("Ann") == true, "\(name): no output")
+        }
+      }
+    }
+    #expect(tally.failures == [])
+  }
 }

@@ -70,6 +70,11 @@ struct FillCommand: ParsableCommand {
 
   @OptionGroup var handingOn: HandingOnOptions
 
+  @Flag(
+    name: .customLong("no-exec"), help: "Run no program that the form names, even if it is trusted."
+  )
+  var noExec = false
+
   @Flag(help: "Require no answers.")
   var optional = false
 
@@ -171,6 +176,7 @@ struct FillCommand: ParsableCommand {
     options.writesAllFields = layout.all
     options.asksNothing = noInput
     options.requiresNothing = optional
+    options.runsNothing = noExec
     options.writesTemplate = template
     handingOn.set(&options)
     options.answers = answers

@@ -30,6 +30,8 @@ struct FillOptions {
   var asksNothing = false
   /// True if another program fills the form, by `refill drive`.
   var isDriven = false
+  /// True to run no program that the form names.
+  var runsNothing = false
   /// True to require no answers.
   var requiresNothing = false
   /// True to write a template of all answers if some are missing.

@@ -144,8 +144,10 @@ extension FillRun {
   /// Returns the form, as named on the command line, if it may not run its commands, which a notice
   /// says; `nil` if it may.
   private func untrustedForm() -> String? {
-    guard !form.commands.isEmpty, !Trust(paths).covers(loaded) else { return nil }
-    if notice == nil {
+    guard !form.commands.isEmpty, options.runsNothing || !Trust(paths).covers(loaded) else {
+      return nil
+    }
+    if notice == nil, !options.runsNothing {
       let programs = form.commands.compactMap(\.first).map { $0.shortened() }
       notice = .text(
         Message.untrusted(programs: programs.joined(separator: ", "), form: options.form))

@@ -21,8 +21,8 @@ struct RecordLines {
     var records: [Submission] = []
     /// The ids of the records whose lines do not say when they were submitted.
     var undated: Set<UUID> = []
-    /// The problems, each with its line and column.
-    var problems: [String] = []
+    /// The first problems, each with its line and column.
+    private(set) var problems: [String] = []
     /// The number of lines with a problem.
     var wrongLines = 0
     /// The distinct warnings about ignored members and removed characters.
@@ -45,8 +45,13 @@ struct RecordLines {
       _ problems: [JSONProblem], at place: (SourcePosition) -> String
     ) {
       wrongLines += 1
-      self.problems += problems.map { place($0.position) + "error: " + $0.message }
+      for problem in problems.prefix(Self.mostProblems - self.problems.count) {
+        self.problems.append(place(problem.position) + "error: " + problem.message)
+      }
     }
+
+    /// The maximum number of problems that are kept.
+    private static let mostProblems = 20
   }
 
   init(form: Form, file: String, onceSecret: Set<String>) {

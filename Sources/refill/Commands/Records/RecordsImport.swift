@@ -53,7 +53,7 @@ extension RecordsCommand {
       for warning in found.warnings + found.datesOfTwoReadings.warnings(in: file) {
         Output.complain(warning, prefix: "")
       }
-      for problem in found.problems.prefix(Self.mostProblems) {
+      for problem in found.problems {
         Output.complain(problem, prefix: "")
       }
       if found.wrongLines > 0, !skipsBad {
@@ -67,9 +67,6 @@ extension RecordsCommand {
         throw Failure(.badData, refusal(of: found, "not imported"))
       }
     }
-
-    /// The maximum number of problems that are reported.
-    private static let mostProblems = 20
 
     private func refusal(of found: RecordLines.Result, _ result: String) -> String {
       let count = found.wrongLines
