@@ -46,6 +46,7 @@ extension Field {
       guard kind == .number else { return .value(text) }
       return number.hasFraction ? .fault(.digitsOnly) : .value(number.shortest)
     }
+    if Arithmetic.isOne(text) { return arithmeticReading(of: text, in: context) }
     if kind == .decimal,
       let hours = HourCount.hours(of: text, in: self, language: context.language)
     {
@@ -71,6 +72,18 @@ extension Field {
     if kind == .number, !isFraction, let first = values.first { return .value(first.shortest) }
     let texts = values.map(\.shortest)
     return .ambiguous(isFraction ? texts.reversed() : texts)
+  }
+
+  /// The number of digits after the point of a result, where the step tells none.
+  private static let placesOfResults = 10
+
+  private func arithmeticReading(of text: String, in context: ReadingContext) -> Reading {
+    let places = kind == .decimal && places > 0 ? places : Self.placesOfResults
+    guard let result = Arithmetic.result(of: text, places: places, in: context) else {
+      return .fault(kind == .number ? .digitsOnly : .notANumber)
+    }
+    if kind == .number, result.hasFraction { return .fault(.digitsOnly) }
+    return .value(result.shortest)
   }
 
   private func isOnStep(_ number: DecimalText) -> Bool {
