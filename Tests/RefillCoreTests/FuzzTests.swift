@@ -56,6 +56,7 @@ import Testing
       try check(driver.model, after: action)
       if step.isMultiple(of: 20) { try draft.follow(driver.model) }
       if step.isMultiple(of: 5) { try checkDraft(driver.model, after: action) }
+      if step.isMultiple(of: 7) { driver.settleDraft() }
     }
   }
 

@@ -137,6 +137,9 @@ package final class FormDriver {
   /// The submitted record.
   package var record: Record? { submission?.record }
 
+  /// Settles the draft, as a save does.
+  package func settleDraft() { model.settleDraft() }
+
   private func perform(_ action: Action) {
     for effect in model.handle(action, host: host) {
       switch effect {

@@ -17,9 +17,8 @@ struct DerivedRows: Sendable {
   var visiblyBroken: Set<Int> = []
   /// The fields that concern the draft; `nil` until the user has changed something.
   var draftFields: DraftFields?
-  /// Their answers, and the version of the items from which their keys are; `nil` until the user has
-  /// changed something.
-  var draftAnswers: (version: Int, answers: DraftAnswers)?
+  /// Their answers when the draft was settled last; `nil` before.
+  var draftAnswers: DraftAnswers.Known?
   /// The items with an answer or a problem, those of deleted items among them.
   var answeredItems: AnsweredItems?
   /// The lists with too few answered items.
@@ -99,7 +98,6 @@ extension FormModel {
       derived.broken = Set(order.filter { fields[$0].currentProblem != nil })
       derived.draftFields = draftFields
     }
-    if isDirty { deriveDraftAnswers() }
     if form.lists.needsAnswers {
       derived.answeredItems = answeredItems(after: [])
       derived.listProblems = listProblems

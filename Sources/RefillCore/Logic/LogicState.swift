@@ -131,8 +131,9 @@ extension FormModel {
       let places = places(ofListNumbered: number, around: item).filter(isRelevant)
       return .rows(places.flatMap { items.items(of: $0) }.map { _ in .boolean(true) })
     }
-    let slots = slots(of: number, around: item).filter { isInRelevantList($0) }
-    return .rows(slots.map { values[$0] })
+    let slots = slots(of: number, around: item)
+    let areAll = logic?.irrelevant.isEmpty ?? true
+    return .rows((areAll ? slots : slots.filter(isInRelevantList)).map { values[$0] })
   }
 
   /// True if the list that a field is in is there; its field alone may be irrelevant in an item.

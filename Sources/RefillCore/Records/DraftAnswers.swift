@@ -9,6 +9,14 @@ struct DraftAnswers: Sendable {
 
   var isEmpty: Bool { texts.isEmpty && ticks.isEmpty }
 
+  /// The answers at some time, and the fields that have changed since.
+  struct Known: Sendable {
+    /// The version of the items from which the keys are.
+    let version: Int
+    var answers: DraftAnswers
+    var changed: Set<Int> = []
+  }
+
   /// Notes the answer of a field that is in the draft.
   fileprivate mutating func note(_ field: FieldState, as key: String) {
     if !field.isEmpty, field.provenance != .typed { origins[key] = field.provenance }
@@ -29,32 +37,25 @@ extension FormModel {
   /// The answers that concern the draft, after the changes of this turn.
   ///
   /// O(fields) until the user has changed something, and after items were added, deleted or moved;
-  /// else O(changes).
+  /// else O(changes since `settleDraft`).
   var draftAnswers: DraftAnswers {
-    guard let known = derived.draftAnswers, known.version == items.version else {
+    guard var known = derived.draftAnswers, known.version == items.version else {
       return allDraftAnswers
     }
-    var answers = known.answers
-    guard !fields.changed.isEmpty else { return answers }
-    let kept = draftFields.kept
-    for index in fields.changed { note(index, isKept: kept.contains(index), in: &answers) }
-    return answers
+    let changed = known.changed.union(fields.changed)
+    let kept = changed.isEmpty ? [] : draftFields.kept
+    for index in changed { note(index, isKept: kept.contains(index), in: &known.answers) }
+    return known.answers
   }
 
-  /// Follows the change of a field, after `noteDraftField`.
-  mutating func noteDraftAnswer(_ index: Int) {
-    guard var known = derived.draftAnswers else { return }
-    let isKept = derived.draftFields?.kept.contains(index) == true
-    // Not held twice while it is changed.
-    derived.draftAnswers = nil
-    note(index, isKept: isKept, in: &known.answers)
-    derived.draftAnswers = known
-  }
+  /// Follows the change of a field; a key must not wait for a copy of all answers.
+  mutating func noteDraftAnswer(_ index: Int) { derived.draftAnswers?.changed.insert(index) }
 
-  /// Derives the answers anew if the items are others.
-  mutating func deriveDraftAnswers() {
-    guard derived.draftAnswers?.version != items.version else { return }
-    derived.draftAnswers = (items.version, allDraftAnswers)
+  /// Makes the next draft cost O(changes since this call).
+  package mutating func settleDraft() {
+    guard isDirty else { return }
+    let answers = draftAnswers
+    derived.draftAnswers = DraftAnswers.Known(version: items.version, answers: answers)
   }
 
   private var allDraftAnswers: DraftAnswers {
@@ -66,7 +67,7 @@ extension FormModel {
   }
 
   private func note(_ index: Int, isKept: Bool, in answers: inout DraftAnswers) {
-    guard isThere(index) else { return }
+    guard index < fields.endIndex, isThere(index) else { return }
     let key = draftKey(of: index)
     answers.remove(key)
     if isKept { answers.note(fields[index], as: key) }

@@ -140,6 +140,7 @@ public final class FormRunner {
   /// Saves the state of the form as a draft, if it has answers that may be kept.
   public func saveDraft() -> [Effect] {
     deadlines.noteSavedDraft()
+    model.settleDraft()
     let form = formToKeep
     guard var draft = form.draftToKeep(at: Date()) else {
       // An earlier draft may contain the beginning of an answer that is not saved.

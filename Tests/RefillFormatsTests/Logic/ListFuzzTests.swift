@@ -32,6 +32,7 @@ import Testing
       driver.press(action)
       try check(driver.model, after: action)
       if Int.random(in: 0..<80, using: &random) == 0 { try checkDraft(driver.model) }
+      if Int.random(in: 0..<3, using: &random) == 0 { driver.settleDraft() }
     }
   }
 

@@ -55,6 +55,13 @@ extension ExpressionNode.Conversion {
 
   private static func numbers(_ value: ExpressionValue) -> ExpressionValue {
     guard case .rows(let values) = value else { return number(value) ?? .empty }
+    let areNumbers = values.allSatisfy {
+      switch $0 {
+      case .number, .empty: true
+      case .text, .boolean, .date, .time, .moment, .list, .rows, .secret: false
+      }
+    }
+    if areNumbers { return value }
     return .rows(values.map { number($0) ?? .empty })
   }
 }

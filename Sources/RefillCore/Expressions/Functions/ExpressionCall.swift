@@ -42,8 +42,16 @@ struct ExpressionCall {
 
   /// The numbers of all arguments, without empty ones.
   var numbers: [DecimalNumber] {
-    arguments.flatMap { value in if case .rows(let values) = value { values } else { [value] } }
-      .compactMap { if case .number(let number) = $0 { number } else { nil } }
+    var numbers: [DecimalNumber] = []
+    for argument in arguments {
+      if case .rows(let values) = argument {
+        numbers.reserveCapacity(values.count)
+        for case .number(let number) in values { numbers.append(number) }
+      } else if case .number(let number) = argument {
+        numbers.append(number)
+      }
+    }
+    return numbers
   }
 
   /// Returns the texts joined, or empty if the result would be too long.
