@@ -63,7 +63,14 @@ struct Question {
       return RecordJSON.line(of: record, withSecrets: true, allFieldsOf: options.form(fields))
         + "\n"
     case .shell:
-      return ExportFormat.shell.text(of: [record], form: options.form(fields), isComplete: true)
+      // Exports leave secrets out; here they are what was asked for.
+      let shown = fields.map { field in
+        var field = field
+        if field.kind == .password { field.kind = .text }
+        return field
+      }
+      return ExportFormat.shell.text(
+        of: [record.withPlainSecrets], form: options.form(shown), isComplete: true)
     }
   }
 }
@@ -73,5 +80,18 @@ extension Field {
   mutating func remember(in history: String) {
     historyName = history
     autoFill = AutoFill()
+  }
+}
+
+extension Record {
+  /// The record with its secrets as texts.
+  fileprivate var withPlainSecrets: Record {
+    Record(
+      id: id, form: form, started: started, submitted: submitted,
+      entries: entries.map { entry in
+        guard case .secret(let secret) = entry.answer else { return entry }
+        return Record.Entry(
+          field: entry.field, title: entry.title, answer: .text(secret.withText { $0 }))
+      })
   }
 }
