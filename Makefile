@@ -36,7 +36,7 @@ SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tes
 
 .PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m \
   bench-export bench-records bench-drafts soak gate torture torture-drafts traps walk \
-  order lint format install packages check-imports check-tree
+  order lint format install package packages check-imports check-tree
 
 run: build
 	$(BINARY) visitor
@@ -170,6 +170,10 @@ install: build
 	install -d $(DESTDIR)$(PREFIX)/share/refill/shell
 	install -m 644 Support/shell/* $(DESTDIR)$(PREFIX)/share/refill/shell
 	install -m 644 Documentation/refill.1 $(DESTDIR)$(PREFIX)/share/man/man1/refill.1
+
+# Makes a tarball, a Debian package and a formula of Homebrew in .build/packages.
+package: build
+	Support/package.sh $(abspath $(BINARY)) $(abspath .build/packages)
 
 # Installs GNU Readline, SQLite (to build) and tmux (to test) if they are missing.
 packages:
