@@ -53,6 +53,7 @@ import Testing
     #expect(driver.sentence == sentence)
     driver.press(.type("z"), .noteDraft(Self.failure))
     #expect(driver.model.notice == nil)
+    #expect(driver.sentence == "Drafts cannot be saved: the disk is full.")
     driver.press(.tab, .type("z"), .undo, .notify(.text("News.")), .noteDraft(Self.failure))
     #expect(driver.sentence == "News.")
   }

@@ -59,6 +59,31 @@ import Testing
     #expect(tally.failures == [])
   }
 
+  @Test(arguments: [0, 1, 5, 13, -1, -2_147_483_648])
+  func `is read if its header alone is of another one`(version: Int) throws {
+    let path = directory.file("header")
+    try make(300, at: path)
+    try Store(path: path).execute("PRAGMA user_version = \(version)")
+    let store = try Store(path: path)
+    #expect(try store.history.count(history: "city") == 300)
+    #expect(try store.records.count() == 100)
+    #expect(try store.text("PRAGMA user_version") == "\(OlderStore.newest)")
+    #expect(store.notice == nil)
+  }
+
+  @Test func `is kept aside if its tables are of no version`() throws {
+    let path = directory.file("mixed")
+    try make(3, at: path)
+    try Store(path: path).execute("DROP TABLE form_column; PRAGMA user_version = 5")
+    let store = try Store(path: path)
+    guard case .damaged = store.notice else {
+      Issue.record("\(String(describing: store.notice))")
+      return
+    }
+    try store.history.remember([("city", "New")], at: day(1))
+    #expect(try store.history.count(history: "city") >= 1)
+  }
+
   /// Statements that make a store of the first version with values and records.
   private static func first(_ count: Int) -> String {
     func numbers(_ count: Int) -> String {

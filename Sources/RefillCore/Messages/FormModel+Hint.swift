@@ -1,8 +1,11 @@
 // Hints on using a field.
 extension FormModel {
   /// Returns the message on a field without a problem: its description, its hint, and the submit key
-  /// once the form can be submitted.
+  /// once the form can be submitted; the reason why no draft can be saved in place of them.
   func hintMessage(of entry: FieldState, _ keys: MessageContext) -> DisplayedMessage {
+    if let failure = draftFailure {
+      return DisplayedMessage(Message.draftNotSaved(reason: failure.reason), .notice)
+    }
     let hint = hint(of: entry, keys)
     let (description, usage) = (entry.field.description ?? "", hint?.shownText ?? "")
     guard entry.line.marked == nil else {

@@ -52,8 +52,8 @@ extension FormModel {
 extension Turn {
   /// Records the outcome of a save of the draft.
   ///
-  /// The first failure is announced, and again in each field that the user moves to, because the
-  /// next key removes the message.
+  /// The first failure is announced, and again in each field that the user moves to, with what to do;
+  /// after the next key the reason alone stays, in place of hints.
   mutating func noteDraft(_ failure: DraftFailure?) {
     let isFirst = model.environment.draftFailure == nil
     let isInOtherField = model.environment.draftFailureField != model.focusedIndex

@@ -26,7 +26,6 @@ package enum ConnectionSettings {
     guard isNew || header.applicationID == Schema.applicationID else {
       throw StoreError.foreign(path)
     }
-    guard header.version >= 0 else { throw StoreError.damaged(movedTo: nil) }
     guard header.version <= Schema.version else {
       try database.execute(sql: "PRAGMA query_only = ON")
       return true

@@ -30,18 +30,45 @@ enum Schema {
   }
 
   /// Migrates `database` to the current version.
+  ///
+  /// A database that has all tables is given the current version only: its header is damaged.
+  ///
+  /// - Throws: `.damaged` if its tables are not those of its version.
   static func migrate(_ database: Database) throws {
     try database.transaction(.immediate) { database in
       // Another process may have migrated it while this one waited for the lock.
       let done = try header(of: database).version
-      guard (0..<version).contains(done) else { return }
-      let missing = migrations.dropFirst(Int(done))
-      for migration in missing { try database.execute(sql: migration.sql) }
-      // The fill functions expect the newest tables.
-      for migration in missing { try migration.fill?(database) }
+      guard done < version else { return }
+      if try !isWhole(database) {
+        guard done >= 0 else { throw StoreError.damaged(movedTo: nil) }
+        do {
+          try run(migrations.dropFirst(Int(done)), in: database)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+          throw StoreError.damaged(movedTo: nil)
+        }
+      }
       try database.execute(
         sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
+  }
+
+  private static func run(_ missing: ArraySlice<Migration>, in database: Database) throws {
+    for migration in missing { try database.execute(sql: migration.sql) }
+    // The fill functions expect the newest tables.
+    for migration in missing { try migration.fill?(database) }
+  }
+
+  /// True if `database` has all tables and indexes of the current version.
+  private static func isWhole(_ database: Database) throws -> Bool {
+    let names = "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite%'"
+    let known = try Set(String.fetchAll(database, sql: names))
+    guard known.contains("form_column") else { return false }
+    let whole = try DatabaseQueue().write { fresh in
+      for migration in migrations { try fresh.execute(sql: migration.sql) }
+      try fresh.execute(sql: "DROP TABLE IF EXISTS earlier")
+      return try Set(String.fetchAll(fresh, sql: names))
+    }
+    return known.isSuperset(of: whole)
   }
 
   /// One migration: the SQL that creates tables, and a function that fills them.
