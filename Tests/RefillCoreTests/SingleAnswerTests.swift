@@ -31,6 +31,20 @@ import Testing
   }
 }
 
+@Suite struct `A text that is longer than any value` {
+  @Test func `is not searched for`() {
+    let driver = FormDriver.begun(.remembered("a"), history: ["a": ["word"]])
+    driver.isAnswering = false
+    driver.press(.setText(String(repeating: "w", count: 4_096)))
+    let count = driver.queries.count
+    #expect(count > 0)
+    driver.type("w")
+    #expect(driver.queries.count == count)
+    driver.press(.setText("w"))
+    #expect(driver.queries.count > count)
+  }
+}
+
 @Suite struct `Undo of long texts` {
   @Test func `keeps as many steps as take little memory, the newest always`() {
     let driver = FormDriver.begun(.field("a", .textarea))

@@ -97,8 +97,12 @@ extension FormModel {
 }
 
 extension Turn {
+  /// The maximum length of a text that values are searched for, in bytes: values of histories have at
+  /// most 200 characters, and a search takes as long as its text is.
+  private static let longestQuery = 4_096
+
   /// Queries the sources for the text of a field or of its current placeholder; clears the
-  /// candidates if the text is too short.
+  /// candidates if the text is too short or too long.
   mutating func ask(_ index: Int, limit: Int? = nil, ignoringMinimum: Bool = false) {
     let entry = model.fields[index]
     guard entry.sourceID != nil else {
@@ -108,7 +112,8 @@ extension Turn {
     let text = model.overlays.values?.lookedUp ?? model.searchedText(of: index)
     let minimum = entry.snippets.tabstops == nil ? entry.field.autoFill?.minimumLength ?? 0 : 0
     let isAnyLength = ignoringMinimum || model.overlays.isAnyLengthSearched
-    guard isAnyLength || text.count >= minimum else {
+    let isTooLong = text.utf8.count > Self.longestQuery
+    guard !isTooLong, isAnyLength || text.count >= minimum else {
       model.overlays.chooser = nil
       model.fields[index].suggestions.query = nil
       model.fields[index].suggestions.isWaiting = false
