@@ -159,6 +159,9 @@ import Testing
         echo '12 March 2026' | refill date Due --accessible
         echo 1.5 | refill number Price --step 0.5 --accessible
         echo | refill ask Team --default Blue --accessible
+        echo | refill ask Team --default Blue --accessible --format json
+        echo 2 | refill choose --command 'printf "x\\ny\\n"' --accessible
+        refill choose --command 'exit 3' --accessible; echo $?
         echo y | refill confirm Sure --accessible --default no && echo yes
         printf 'a\\n2\\n' | refill ask x:X y:number:Y --accessible --format json
         refill ask; echo $?
@@ -173,6 +176,9 @@ import Testing
           2026-03-12
           1.5
           Blue
+          {"answer":"Blue"}
+          y
+          5
           yes
           {"x":"a","y":2}
           2

@@ -93,24 +93,29 @@ struct ChooseCommand: ParsableCommand {
       text = try output(of: command)
     } else {
       guard file != nil || isatty(STDIN_FILENO) != 1 else { return [] }
-      text = String(decoding: try Input.read(file ?? "-", limit: 1 << 24), as: UTF8.self)
+      text = String(decoding: try Input.read(file ?? "-", limit: Self.maximumSize), as: UTF8.self)
     }
     return text.split(whereSeparator: \.isNewline).map(String.init)
   }
 
+  /// The time in seconds that a command has to list the options.
+  private static let commandTimeout = 30.0
+  /// The maximum size of the options, in bytes.
+  private static let maximumSize = 1 << 24
+
   private func output(of command: String) throws -> String {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.standardOutput = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(.failed, "the command of --command ended with \(process.terminationStatus).")
+    let process = ChildProcess(
+      words: ["/bin/sh", "-c", command], timeout: Self.commandTimeout, limit: Self.maximumSize)
+    var bytes: [UInt8] = []
+    switch process.run(receive: { bytes += $0 }) {
+    case .closed(code: 0), .stopped: return String(decoding: bytes, as: UTF8.self)
+    case .closed(let code):
+      let reason = code.map { "with code \($0)" } ?? "by a signal"
+      throw Failure(.failed, "the command of --command ended \(reason).")
+    case .notFound: throw Failure(.failed, "there is no /bin/sh for --command.")
+    case .timedOut:
+      throw Failure(
+        .failed, "the command of --command took more than \(Int(Self.commandTimeout)) seconds.")
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -46,7 +46,16 @@ struct Question {
 
   /// Asks, and writes the answers.
   func askAndWrite() throws {
-    try Output.write(text(of: try ask()))
+    try Output.write(text(of: completed(try ask())))
+  }
+
+  /// The record with the answer to a question that was left empty.
+  private func completed(_ record: Record) -> Record {
+    guard let answerIfEmpty, record.entries.isEmpty, let field = fields.first else { return record }
+    let entry = Record.Entry(field: field.id, title: field.title, answer: .text(answerIfEmpty))
+    return Record(
+      id: record.id, form: record.form, started: record.started, submitted: record.submitted,
+      entries: [entry])
   }
 
   /// The answers as they are written.
@@ -54,7 +63,7 @@ struct Question {
     func answers(_ field: Field) -> [String] {
       let answer = record.entries.first { $0.field == field.id }?.answer
       if case .secret(let secret) = answer { return [secret.withText { $0 }] }
-      return answer?.texts ?? answerIfEmpty.map { [$0] } ?? (field.kind == .choices ? [] : [""])
+      return answer?.texts ?? (field.kind == .choices ? [] : [""])
     }
     switch options.format {
     case .plain: return fields.flatMap(answers).map { $0 + "\n" }.joined()
