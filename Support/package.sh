@@ -7,6 +7,7 @@ set -eu
 binary=$1 out=$2
 version=$("$binary" --version)
 top=$(cd "$(dirname "$0")/.." && pwd)
+maintainer="The authors of Refill <${DEBEMAIL:-refill@example.org}>"
 machine=$(dpkg --print-architecture 2> /dev/null || uname -m)
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$top" log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
@@ -30,7 +31,7 @@ tree() {
   cp -R "$top/Forms" "$top/data" "$1/share/refill/"
   install -m 644 "$top"/Support/shell/* "$1/share/refill/shell"
   packed "$top/Documentation/refill.1" "$1/share/man/man1/refill.1.gz"
-  "$binary" --generate-completion-script bash > "$1/share/bash-completion/completions/refill"
+  "$binary" --generate-completion-script bash | sed '1{/^#!/d}' > "$1/share/bash-completion/completions/refill"
   "$binary" --generate-completion-script zsh > "$1/share/zsh/vendor-completions/_refill"
   "$binary" --generate-completion-script fish > "$1/share/fish/vendor_completions.d/refill.fish"
   install -m 644 "$top/README.md" "$top/SECURITY.md" "$1/share/doc/refill/"
@@ -54,19 +55,23 @@ if command -v dpkg-deb > /dev/null; then
     echo "Upstream-Name: Refill"
     echo
     echo "Files: *"
-    echo "Copyright: The authors of Refill"
+    echo "Copyright: 2026 The authors of Refill"
     echo "License: GPL-3"
     echo " On Debian systems, the text is in /usr/share/common-licenses/GPL-3."
   } > "$root/usr/share/doc/refill/copyright"
+  printf 'refill (%s-1) stable; urgency=medium\n\n  * See changelog.gz.\n\n -- %s  %s\n' \
+    "$version" "$maintainer" "$(date -uRd "@$SOURCE_DATE_EPOCH")" \
+    | gzip -9n > "$root/usr/share/doc/refill/changelog.Debian.gz"
   # One binary without dependencies is what the package is for.
-  printf 'refill: statically-linked-binary [usr/bin/refill]\nrefill: embedded-library *\n' \
+  printf 'refill: %s\n' 'statically-linked-binary [usr/bin/refill]' 'embedded-library *' \
+    'initial-upload-closes-no-bugs *' \
     > "$root/usr/share/lintian/overrides/refill"
   chmod 644 "$root/usr/share/doc/refill/copyright" "$root/usr/share/lintian/overrides/refill"
   cat > "$root/DEBIAN/control" << CONTROL
 Package: refill
-Version: $version
+Version: $version-1
 Architecture: $machine
-Maintainer: The authors of Refill <refill@localhost>
+Maintainer: $maintainer
 Installed-Size: $(du -sk "$root/usr" | cut -f1)
 Section: utils
 Priority: optional
@@ -80,7 +85,7 @@ CONTROL
   (cd "$root" && find usr -type f | LC_ALL=C sort | xargs md5sum) > "$root/DEBIAN/md5sums"
   chmod 644 "$root/DEBIAN/control" "$root/DEBIAN/md5sums"
   find "$root" -newermt "@$SOURCE_DATE_EPOCH" -exec touch -hd "@$SOURCE_DATE_EPOCH" {} +
-  dpkg-deb --root-owner-group --build -Zxz "$root" "$out/refill_${version}_$machine.deb" > /dev/null
+  dpkg-deb --root-owner-group --build -Zxz "$root" "$out/refill_$version-1_$machine.deb" > /dev/null
 fi
 
 # The sources, and the formula that builds them.
