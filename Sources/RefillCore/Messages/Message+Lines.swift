@@ -5,6 +5,9 @@ extension Message {
   package static func linesOpening(form: String, parts: String) -> String {
     "\(form). \(parts). ? explains the commands."
   }
+  package static func linesOpening(parts: String) -> String {
+    "\(parts). ? explains the commands."
+  }
   package static func linesParts(fields: String, lists: String) -> String {
     "\(fields) and \(lists)"
   }

@@ -12,7 +12,10 @@ extension LineSession {
         ? fields
         : Message.linesParts(fields: fields, lists: TextFormat.count(lists, "list"))
     say([
-      Message.linesOpening(form: model.form.title, parts: parts), model.form.description ?? "",
+      model.form.title.isEmpty
+        ? Message.linesOpening(parts: parts)
+        : Message.linesOpening(form: model.form.title, parts: parts),
+      model.form.description ?? "",
     ])
   }
 
