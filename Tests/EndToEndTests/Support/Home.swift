@@ -134,6 +134,25 @@ struct Home {
     }
   }
 
+  /// Submits records of the form `desk` by several programs at once, each one after the other: `w0 n0`,
+  /// `w0 n1` and so on.
+  func submit(byWriters writers: Int, each count: Int) async throws -> [Program.Result] {
+    try await withThrowingTaskGroup(of: [Program.Result].self) { group in
+      for writer in 0..<writers {
+        group.addTask {
+          var results: [Program.Result] = []
+          for number in 0..<count {
+            results.append(
+              try await refill(
+                "fill", "--no-input", "--remember", "--set", "name=w\(writer) n\(number)", "desk"))
+          }
+          return results
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+  }
+
   /// Adds values to a history, newest last.
   func remember(_ values: [String], in history: String) async throws {
     let lines = try values.enumerated().map { place, value in

@@ -18,36 +18,22 @@ import Testing
           "mentions": {"from": [{"command": ["./who"]}, "history"]}}]}
         """#, to: "talk.json")
       try await home.refill("trust", "--yes", "talk.json")
-      let results = try await withThrowingTaskGroup(of: [Program.Result].self) { group in
-        for writer in 0..<3 {
-          group.addTask {
-            var results: [Program.Result] = []
-            for number in 0..<each {
-              results.append(
-                try await home.refill(
-                  "fill", "--no-input", "--remember", "--set", "name=w\(writer) n\(number)", "desk")
-              )
-            }
-            return results
-          }
+      async let writing = home.submit(byWriters: 3, each: each)
+      for _ in 0..<max(1, each / 5) {
+        let terminal = try TerminalProcess(["fill", home.path(of: "talk.json")], in: home)
+        try await terminal.see("^X?")
+        for letter in "abcdefgh" {
+          let count = terminal.drawnCount
+          terminal.type("@\(letter)")
+          try await terminal.see("Wil", after: count)
+          try await terminal.press("\r")
+          try await terminal.press(" ")
         }
-        for _ in 0..<max(1, each / 5) {
-          let terminal = try TerminalProcess(["fill", home.path(of: "talk.json")], in: home)
-          try await terminal.see("^X?")
-          for letter in "abcdefgh" {
-            let count = terminal.drawnCount
-            terminal.type("@\(letter)")
-            try await terminal.see("Wil", after: count)
-            try await terminal.press("\r")
-            try await terminal.press(" ")
-          }
-          terminal.type("\u{18}\r")
-          let code = try await terminal.end()
-          tally.check(code == 0, of: 8, "with commands: \(code) \(terminal.allDrawn.suffix(300))")
-        }
-        return try await group.reduce(into: []) { $0 += $1 }
+        terminal.type("\u{18}\r")
+        let code = try await terminal.end()
+        tally.check(code == 0, of: 8, "with commands: \(code) \(terminal.allDrawn.suffix(300))")
       }
-      for result in results {
+      for result in try await writing {
         tally.check(
           result.status == 0 && result.complaints.isEmpty, "\(result.status) \(result.complaints)")
       }

@@ -157,21 +157,7 @@ import Testing
     let tally = Tally("D5", "records of eight programs at once")
     let each = Torture.count(200, least: 6)
     try await open { home in
-      let results = try await withThrowingTaskGroup(of: [Program.Result].self) { group in
-        for writer in 0..<8 {
-          group.addTask {
-            var results: [Program.Result] = []
-            for number in 0..<each {
-              results.append(
-                try await home.refill(
-                  "fill", "--no-input", "--remember", "--set", "name=w\(writer) n\(number)", "desk")
-              )
-            }
-            return results
-          }
-        }
-        return try await group.reduce(into: []) { $0 += $1 }
-      }
+      let results = try await home.submit(byWriters: 8, each: each)
       for result in results {
         tally.check(result.status == 0, "\(result.status) \(result.complaints)")
       }
