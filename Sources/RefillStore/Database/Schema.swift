@@ -61,14 +61,11 @@ enum Schema {
   /// True if `database` has all tables and indexes of the current version.
   private static func isWhole(_ database: Database) throws -> Bool {
     let names = "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite%'"
-    let known = try Set(String.fetchAll(database, sql: names))
-    guard known.contains("form_column") else { return false }
     let whole = try DatabaseQueue().write { fresh in
-      for migration in migrations { try fresh.execute(sql: migration.sql) }
-      try fresh.execute(sql: "DROP TABLE IF EXISTS earlier")
+      try run(migrations[...], in: fresh)
       return try Set(String.fetchAll(fresh, sql: names))
     }
-    return known.isSuperset(of: whole)
+    return try Set(String.fetchAll(database, sql: names)).isSuperset(of: whole)
   }
 
   /// One migration: the SQL that creates tables, and a function that fills them.
