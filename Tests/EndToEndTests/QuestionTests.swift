@@ -19,6 +19,14 @@ import Testing
       try await terminal.wait(for: "grey text") { $0.cursorRow.contains("Ann Chen") }
       try await terminal.press("Right", "Enter")
       try await terminal.wait(for: "the value") { $0.rows.contains("Ann Chen") }
+      try await terminal.enter("clear; refill ask 'Full name' --for name --inline")
+      try await terminal.see("› Full name")
+      try await terminal.press("C-r", "Left")
+      try await terminal.see("Delete it from the shared history", "⏎ Delete")
+      try await terminal.press("Enter")
+      try await terminal.see("Removed \"Ann Chen\" from the history.")
+      try await terminal.press("C-c")
+      try await terminal.prompt()
       #expect(try await terminal.home.records(of: "ask").isEmpty)
     }
   }

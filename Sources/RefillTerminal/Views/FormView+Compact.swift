@@ -28,7 +28,10 @@ nonisolated extension FormView {
     ).noticeRows
     var areas: [ClickArea] = []
     rows += notice
-    if notice.isEmpty, model.form.presentation == .compact {
+    // The keys of a list answer what its message asks.
+    if model.list != nil || model.question != nil
+      || notice.isEmpty && model.form.presentation == .compact
+    {
       let keys = keysRow(model, layout, appearance, context)
       if context.takesClicks { areas = keys.areas(inRow: rows.count) }
       rows.append(keys.row)
