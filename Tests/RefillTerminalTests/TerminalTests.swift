@@ -106,7 +106,7 @@ import Testing
     terminal.write([UInt8](repeating: 0x61, count: 200_000))
     let start = ContinuousClock.now
     terminal.leave()
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(20))
     #expect(!terminal.isStalled)
     #expect(pair.settings == before)
   }
