@@ -81,8 +81,7 @@ public final class SecureText: @unchecked Sendable {
     }
     defer {
       text.withUTF8 { bytes in
-        guard let start = bytes.baseAddress else { return }
-        Self.wipe(UnsafeMutableRawPointer(mutating: start), bytes.count)
+        UnsafeMutableRawBufferPointer(mutating: UnsafeRawBufferPointer(bytes)).wipe()
       }
     }
     return body(text)
@@ -95,17 +94,8 @@ public final class SecureText: @unchecked Sendable {
 
   /// Overwrites the buffer from `start` on.
   private func wipe(from start: Int) {
-    guard start < Self.capacity, let first = buffer.baseAddress else { return }
-    Self.wipe(first + start, Self.capacity - start)
+    UnsafeMutableRawBufferPointer(rebasing: buffer[start...]).wipe()
     used = min(used, start)
-  }
-
-  private static func wipe(_ start: UnsafeMutableRawPointer, _ count: Int) {
-    #if canImport(Glibc)
-      explicit_bzero(start, count)
-    #else
-      _ = memset_s(start, count, 0, count)
-    #endif
   }
 }
 

@@ -1,5 +1,6 @@
 import CTerminal
 import Foundation
+import RefillCore
 
 /// The controlling terminal, which the form is drawn on even if stdin or stdout are redirected.
 ///
@@ -250,6 +251,8 @@ public final class Terminal {
     guard isReady || PollSet.forInput(on: descriptor, timeout: 0) else { return .bytes([]) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { buffer in
       var count = 0
+      // The input may be a secret; the memory is not used again for long.
+      defer { UnsafeMutableRawBufferPointer(buffer).wipe() }
       repeat {
         count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       } while count < 0 && errno == EINTR
