@@ -24,14 +24,14 @@ public struct DecimalNumber: Hashable, Sendable {
 
   /// Creates a number of digits; removes zeros at the end of the fraction.
   init(digits: UInt128, scale: Int, isNegative: Bool) {
-    var (digits, scale) = (digits, digits == 0 ? 0 : scale)
-    while scale > 0 {
-      let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: 10)
-      guard remainder == 0 else { break }
-      (digits, scale) = (quotient, scale - 1)
+    let scale = digits == 0 ? 0 : scale
+    // Divisions of 64 bits take a tenth of the time of those of 128.
+    if let short = UInt64(exactly: digits) {
+      let (kept, scale) = short.withoutZeros(atEndOf: scale)
+      (magnitude, self.scale) = (UInt128(kept), scale)
+    } else {
+      (magnitude, self.scale) = digits.withoutZeros(atEndOf: scale)
     }
-    magnitude = digits
-    self.scale = scale
     self.isNegative = isNegative && digits != 0
   }
 
@@ -48,6 +48,20 @@ public struct DecimalNumber: Hashable, Sendable {
   /// The powers of 10 from 0 to 38.
   static let powers: [UInt128] = (0..<maximumDigits).reduce(into: [1]) { powers, index in
     powers.append(powers[index] * 10)
+  }
+}
+
+extension FixedWidthInteger {
+  /// Returns the digits without the zeros at the end of a fraction of `scale` digits, and the digits
+  /// that the fraction then has.
+  fileprivate func withoutZeros(atEndOf scale: Int) -> (digits: Self, scale: Int) {
+    var (digits, scale) = (self, scale)
+    while scale > 0 {
+      let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: 10)
+      guard remainder == 0 else { break }
+      (digits, scale) = (quotient, scale - 1)
+    }
+    return (digits, scale)
   }
 }
 
