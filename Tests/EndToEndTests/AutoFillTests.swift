@@ -1,6 +1,73 @@
 import Foundation
 import Testing
 
+@Suite(.timeLimit(.minutes(5))) struct `Values of a program` {
+  /// Opens a form of a repository and its branch, which a program lists.
+  private func open(
+    _ program: String, isTrusted: Bool = true, _ body: (TmuxSession) async throws -> Void
+  ) async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(program: "#!/bin/sh\n" + program, to: "config/refill/forms/branches")
+      try terminal.home.write(
+        form: "checkout", title: "Checkout",
+        fields: #"""
+          {"id": "repository", "title": "Repository"}, {"id": "branch", "title": "Branch",
+           "autoFill": {"from": ["history", {"command": ["./branches", "--short"]}]}}
+          """#)
+      try await terminal.home.remember(["main"], in: "checkout/branch")
+      if isTrusted {
+        #expect(try await terminal.home.refill(["trust", "checkout", "--yes"]).status == 0)
+      }
+      try await body(terminal)
+    }
+  }
+
+  @Test func `are offered after the history, by the answers of now`() async throws {
+    let program = """
+      read answers
+      case $answers in
+        *'"repository":"shop"'*) echo "$1"; echo "shop checkout"; printf 'bell\\a\n' ;;
+        *) echo "no repository" ;;
+      esac
+      """
+    try await open(program) { terminal in
+      try await terminal.fill("checkout")
+      try await terminal.type("shop")
+      try await terminal.press("Tab")
+      try await terminal.see("↓ AutoFill 4")
+      try await terminal.press("Down")
+      try await terminal.see("› main", "--short", "shop checkout", "bell")
+      try await terminal.type("shop")
+      try await terminal.see("› shop checkout")
+      try await terminal.press("Enter", "BTab")
+      try await terminal.see("› Repository")
+      try await terminal.press("C-u", "Tab", "C-u")
+      try await terminal.see("↓ AutoFill 2")
+      try await terminal.press("Down")
+      try await terminal.see("› main", "no repository")
+    }
+  }
+
+  @Test func `are waited for by nobody, and their absence is said`() async throws {
+    try await open("sleep 60") { terminal in
+      try await terminal.fill("checkout")
+      try await terminal.press("Tab")
+      try await terminal.type("ma")
+      try await terminal.see("→ takes \"main\"")
+      try await terminal.see("The command for Branch did not answer within 2 s.")
+    }
+  }
+
+  @Test func `are not asked for in a form that is not trusted`() async throws {
+    try await open("touch ~/has-run", isTrusted: false) { terminal in
+      try await terminal.fill("checkout", until: "This form wants to run ./branches")
+      try await terminal.press("Tab", "Down")
+      try await terminal.see("› Branch      main")
+      #expect(!FileManager.default.fileExists(atPath: terminal.home.path(of: "has-run")))
+    }
+  }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `Remembered values` {
   @Test func `fill the same form the second time`() async throws {
     try await TmuxSession.open { terminal in

@@ -343,12 +343,27 @@ import Testing
     ),
     (
       #"{"id": "a", "autoFill": {"from": ["past"]}}"#, .error, 35,
-      #"fields[0].autoFill.from[0] takes "history", { "list": […] } or { "file": "x.txt" }, "#
+      #"fields[0].autoFill.from[0] takes "history", { "list": […] }, { "file": "x.txt" } "#
+        + #"or { "command": […] }, "#
         + "not \"past\"."
     ),
     (
+      #"{"id": "a", "autoFill": {"from": [{"command": "git"}]}}"#, .error, 47,
+      "fields[0].autoFill.from[0].command takes a program and its arguments as a list of strings, "
+        + #"like ["git", "branch"]."#
+    ),
+    (
+      #"{"id": "a", "autoFill": {"separator": "and"}}"#, .error, 39,
+      #"fields[0].autoFill.separator takes one sign like ","."#
+    ),
+    (
+      #"{"id": "a", "kind": "textarea", "autoFill": {"separator": ","}}"#, .error, 59,
+      "fields[0].autoFill.separator is for a field of kind text."
+    ),
+    (
       #"{"id": "a", "autoFill": {"from": [{"list": [], "file": "x"}]}}"#, .error, 35,
-      #"fields[0].autoFill.from[0] takes either list or file, like { "file": "x.txt" }."#
+      #"fields[0].autoFill.from[0] takes one of list, file and command, "#
+        + #"like { "file": "x.txt" }."#
     ),
     (
       #"{"id": "a", "autoFill": {"from": [{"list": [{}]}]}}"#, .error, 45,

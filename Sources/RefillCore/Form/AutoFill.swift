@@ -14,12 +14,16 @@ public struct AutoFill: Equatable, Sendable {
   public var isRemovable: Bool
   /// The effect of typing while the list is open.
   public var typing: Typing
+  /// The character between the values of a text with several; `nil` for a text that is one value.
+  ///
+  /// The value at the cursor is completed, and each value is remembered.
+  public var separator: Character?
 
   /// Creates the settings; by default history only, ordered by rank.
   public init(
     sources: [Source] = [.history], minimumLength: Int = 0, order: Order = .rank,
     diacritics: Diacritics = .matter, thenReturn: Bool = false, isRemovable: Bool = true,
-    typing: Typing = .narrow
+    typing: Typing = .narrow, separator: Character? = nil
   ) {
     self.sources = sources
     self.minimumLength = minimumLength
@@ -28,6 +32,7 @@ public struct AutoFill: Equatable, Sendable {
     self.thenReturn = thenReturn
     self.isRemovable = isRemovable
     self.typing = typing
+    self.separator = separator
   }
 
   /// A source of suggestions.
@@ -38,6 +43,8 @@ public struct AutoFill: Equatable, Sendable {
     case list([String])
     /// A file with a value per line, by its path relative to the form file.
     case file(String)
+    /// A program and its arguments, which writes a value per line; it gets the other answers.
+    case command([String])
   }
 
   /// The order of values.

@@ -350,6 +350,8 @@ extension FormModel {
   ) -> (kept: [Suggestion], tooLong: Int) {
     let field = fields[index].field
     var seen = Set<String>(minimumCapacity: page.suggestions.count)
+    // A value that the text has already is not offered a second time.
+    seen.formUnion(fields[index].otherValues)
     var kept: [Suggestion] = []
     var tooLong = page.overlong
     for suggestion in page.suggestions {

@@ -8,8 +8,9 @@ extension FormModel {
     order.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).flatMap { index in
       let entry = fields[index]
       guard let history = entry.field.historyName else { return [Submission.Value]() }
-      let texts = entry.field.isListOfPaths ? entry.recordedTexts : [entry.storedText.trimmed]
-      return texts.map {
+      let texts =
+        entry.field.isListOfPaths ? entry.recordedTexts : entry.field.values(in: entry.storedText)
+      return texts.filter { texts.count == 1 || entry.field.exclusionReason($0) == nil }.map {
         Submission.Value(
           field: entry.field.id, history: history,
           value: $0.precomposedStringWithCanonicalMapping)

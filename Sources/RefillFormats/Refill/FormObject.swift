@@ -81,14 +81,14 @@ enum ConstraintWord: String, FormWord {
 
 /// The keys of `autoFill`.
 enum AutoFillWord: String, FormWord {
-  case from, minimumLength, order, diacritics, thenReturn, removable, typing
+  case from, minimumLength, order, diacritics, thenReturn, removable, typing, separator
 
   static let owner = "autoFill"
 }
 
 /// The keys of a source of suggestions.
 enum SourceWord: String, FormWord {
-  case list, file
+  case list, file, command
 
   static let owner = "a source"
 }

@@ -23,7 +23,26 @@ extension FormParser {
       diacritics: oneOf(.diacritics, of: settings) ?? .matter,
       thenReturn: bool(.thenReturn, of: settings) ?? false,
       isRemovable: bool(.removable, of: settings) ?? true,
-      typing: oneOf(.typing, of: settings) ?? .narrow)
+      typing: oneOf(.typing, of: settings) ?? .narrow,
+      separator: separator(of: settings, kind: field.kind))
+  }
+
+  private mutating func separator(
+    of settings: FormObject<AutoFillWord>, kind: FieldKind
+  ) -> Character? {
+    guard let value = settings[.separator] else { return nil }
+    let path = settings.path(.separator)
+    guard kind == .text else {
+      error("\(path) is for a field of kind text.", at: value.position)
+      return nil
+    }
+    guard let text = value.string, let sign = text.first, text.count == 1, !sign.isLetter,
+      !sign.isNumber, !sign.isWhitespace
+    else {
+      error("\(path) takes one sign like \",\".", at: value.position)
+      return nil
+    }
+    return sign
   }
 
   private mutating func sources(of settings: FormObject<AutoFillWord>) -> [AutoFill.Source]? {
@@ -45,16 +64,23 @@ extension FormParser {
 
   private mutating func source(_ value: JSONValue, path: String) -> AutoFill.Source? {
     if value.string == "history" { return .history }
-    let expected = "\"history\", { \"list\": […] } or { \"file\": \"x.txt\" }"
+    let expected = "\"history\", { \"list\": […] }, { \"file\": \"x.txt\" } or { \"command\": […] }"
     guard value.members != nil else {
       let given = value.string.map(quoted) ?? value.typeName
       error("\(path) takes \(expected), not \(given).", at: value.position)
       return nil
     }
     guard let object = object(value, path: path, as: SourceWord.self) else { return nil }
-    guard (object[.list] == nil) != (object[.file] == nil) else {
-      error("\(path) takes either list or file, like { \"file\": \"x.txt\" }.", at: value.position)
+    guard [object[.list], object[.file], object[.command]].count(where: { $0 != nil }) == 1 else {
+      error(
+        "\(path) takes one of list, file and command, like { \"file\": \"x.txt\" }.",
+        at: value.position)
       return nil
+    }
+    if let command = object[.command] {
+      return self.command(
+        command, path: object.path(.command), example: "[\"git\", \"branch\"]"
+      ).map { .command($0) }
     }
     if let list = object[.list] {
       return listedValues(list, path: object.path(.list)).map { .list($0) }

@@ -35,7 +35,8 @@ struct RecordHistories {
       guard let history = names[entry.field] ?? own else { return [] }
       let field = fields?[entry.field]
       let texts = entry.answer.texts
-      let values = field?.isListOfPaths == true ? texts : [texts.joined(separator: "\n")]
+      let whole = texts.joined(separator: "\n")
+      let values = field?.isListOfPaths == true ? texts : field?.values(in: whole) ?? [whole]
       return values.filter { field?.exclusionReason($0) == nil }
         .compactMap(HistoryTable.normalized)
         .map { HistoryUse(history: history, value: $0.singleSpaced) }

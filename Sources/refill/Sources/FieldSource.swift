@@ -9,7 +9,13 @@ import RefillStore
 struct FieldSource: SuggestionSource, Sendable {
   private var index: FieldIndex
   private let history: (store: HistoryStore, name: String)?
+  private let lists: [String]
+  private let rules: FieldIndex.Rules
   private let place: Place?
+  /// The program that offers values; `nil` if the field has none.
+  private(set) var command: ValueCommand?
+  /// The number of the program's run whose values are in the index.
+  private var commandRun = 0
   /// The order of values by context; `nil` before the first lookup.
   private var order: Order?
 
@@ -46,6 +52,8 @@ struct FieldSource: SuggestionSource, Sendable {
     place: Place? = nil
   ) {
     self.history = history
+    self.lists = lists
+    self.rules = rules
     self.place = place
     index = FieldIndex(history: history, lists: lists, rules: rules)
   }
@@ -56,6 +64,7 @@ struct FieldSource: SuggestionSource, Sendable {
     switch query.lookup {
     case .recent: return try recent(query.limit)
     case .matching(let text):
+      command?.ask(query.given)
       // The first chunk holds all of a small history, or the best of a large one; the remaining
       // chunks load in the background.
       if !index.isLoaded, !index.isLoading { _ = try load() }
@@ -69,8 +78,8 @@ struct FieldSource: SuggestionSource, Sendable {
     guard case .matching(let text) = query.lookup, answersSynchronously,
       place == nil || order.map({ $0.given == query.given && $0.visit == query.visit }) == true
     else { return nil }
-    // Only the worker reads directories.
-    guard files == nil else { return nil }
+    // Only the worker reads directories, and starts programs.
+    guard files == nil, command?.isCurrent(for: query.given) ?? true else { return nil }
     return try? page(
       matching: text, limit: query.limit, countingTo: query.countsAll ? .max : Query.counted)
   }
@@ -150,6 +159,7 @@ struct FieldSource: SuggestionSource, Sendable {
 
   /// Applies changes of the history by any process; returns true if there were any.
   mutating func refresh() throws -> Bool {
+    takeCommandValues()
     guard try isBehind || index.refresh() else { return false }
     isBehind = true
     while try !load() {}
@@ -157,6 +167,14 @@ struct FieldSource: SuggestionSource, Sendable {
     // The order stays the same until the field is visited again.
     if let order, (try? index.prefer(order.values)) == nil { self.order = nil }
     return true
+  }
+
+  /// Makes the index anew if the program has run.
+  private mutating func takeCommandValues() {
+    guard let output = command?.output, output.number != commandRun else { return }
+    commandRun = output.number
+    index = FieldIndex(history: history, lists: lists + output.values, rules: rules)
+    isBehind = true
   }
 
   /// Continues counting the matches of the last query; returns true when done.
@@ -174,20 +192,24 @@ struct FieldSource: SuggestionSource, Sendable {
 extension FieldSource {
   /// Returns the sources of the fields of a form, by field id.
   ///
-  /// - Parameter ranking: the ranking of the form's values; `nil` without a store.
+  /// - Parameters:
+  ///   - ranking: the ranking of the form's values; `nil` without a store.
+  ///   - runsCommands: true if the form may run its programs.
   static func all(
-    of form: Form, in file: String, store: Store?, ranking: FormRanking?
+    of form: Form, in file: String, store: Store?, ranking: FormRanking?, runsCommands: Bool = false
   ) throws -> [String: FieldSource] {
     var sources: [String: FieldSource] = [:]
     for field in form.fields {
-      sources[field.id] = try one(for: field, of: form, in: file, store: store, ranking: ranking)
+      var source = try one(for: field, of: form, in: file, store: store, ranking: ranking)
+      if runsCommands { source?.command = command(of: field, in: file) }
+      sources[field.id] = source
     }
     return sources
   }
 
   /// Returns the source of one field of a form; `nil` if nothing is suggested for it.
   ///
-  /// Reads no file that another field names.
+  /// Reads no file that another field names, and runs no program.
   static func one(
     for field: Field, of form: Form, in file: String, store: Store?, ranking: FormRanking?
   ) throws -> FieldSource? {
@@ -199,6 +221,14 @@ extension FieldSource {
     return try field.autoFill.map {
       try FieldSource(field, $0, of: form, in: file, store: store, ranking)
     }
+  }
+
+  /// Returns the program that offers values for a field; `nil` if it names none.
+  private static func command(of field: Field, in file: String) -> ValueCommand? {
+    let words = (field.autoFill?.sources ?? []).lazy.compactMap { source in
+      if case .command(let words) = source { words } else { nil }
+    }.first
+    return words.map { ValueCommand(words: $0, besideForm: file) }
   }
 
   /// Returns the source of answers to snippet placeholders; `nil` for another name, or without a
@@ -234,6 +264,7 @@ extension FieldSource {
         }
       case .list(let values): lists += values
       case .file(let name): lists += try FormLibrary.words(name, besideForm: file)
+      case .command: break
       }
     }
     self.init(

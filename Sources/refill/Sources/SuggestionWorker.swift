@@ -24,8 +24,8 @@ final class SuggestionWorker: Sendable {
     var answers: [(number: Int, page: SuggestionPage)] = []
     /// The sources that were loaded or changed since the loop took them, by field id.
     var sources: [String: FieldSource] = [:]
-    /// True if a query found the store locked, until the loop takes that.
-    var foundLock = false
+    /// What the user is to know.
+    var news: [Notice] = []
 
     /// True if a change of the field's history is still to be made, so that what was read of it is
     /// out of date.
@@ -123,12 +123,18 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Returns true if a query found the store locked since the last call; once for each lock.
-  func takeFoundLock() -> Bool {
+  /// Returns what the user is to know since the last call; a locked store once for each lock.
+  func takeNews() -> [Notice] {
     mailbox.withLock { mailbox in
-      defer { mailbox.foundLock = false }
-      return mailbox.foundLock
+      defer { mailbox.news = [] }
+      return mailbox.news
     }
+  }
+
+  /// Tells the user something.
+  func tell(_ notice: Notice) {
+    mailbox.withLock { $0.news.append(notice) }
+    wake()
   }
 
   /// Makes `descriptor` readable because of results from elsewhere.
@@ -211,8 +217,7 @@ final class SuggestionWorker: Sendable {
   private func noteLock(_ state: inout WorkerState) {
     guard !state.isLocked else { return }
     state.isLocked = true
-    mailbox.withLock { $0.foundLock = true }
-    wake()
+    tell(.text(Message.storeLocked))
   }
 
   private func isFinal(_ page: SuggestionPage, _ query: Query) -> Bool {

@@ -39,8 +39,9 @@ import RefillStore
     return answers
   }
 
-  /// Returns a sentence for the user if the store was found locked since the last call.
-  func takeNews() -> String? { worker.takeFoundLock() ? Message.storeLocked : nil }
+  /// Returns what the user is to know since the last call: that the store was found locked, and the
+  /// failures of programs.
+  func takeNews() -> [Notice] { worker.takeNews() }
 
   /// Removes a value from the history of a field.
   func remove(_ field: String, _ value: String) {

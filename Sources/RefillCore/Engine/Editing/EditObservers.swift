@@ -14,16 +14,16 @@ extension Turn {
     followViewport(index)
     followTabstops(event, from: before, by: origin, index)
     if !isTaken, followSnippets(event, by: origin, index) { return }
-    if event.isChange || searchesOtherLine(from: before, index) {
+    if event.isChange || searchesOtherPart(from: before, index) {
       ask(index)
     } else {
       showGhost(index)
     }
   }
 
-  /// True if the cursor of a list of paths left its line, so that another path is completed.
-  private func searchesOtherLine(from before: TextLine, _ index: Int) -> Bool {
-    guard model.fields[index].field.isListOfPaths else { return false }
+  /// True if the cursor left its line in a list of paths, or its value, so that another is completed.
+  private func searchesOtherPart(from before: TextLine, _ index: Int) -> Bool {
+    guard model.fields[index].hasParts else { return false }
     var entry = model.fields[index]
     entry.line = before
     return entry.searched != model.fields[index].searched

@@ -1,5 +1,5 @@
 /// The text that a field's sources complete: the whole text, the line at the cursor in a list of paths,
-/// or the active tabstop's contents.
+/// the value at the cursor in a text of several, or the active tabstop's contents.
 extension FieldState {
   /// The source to query: the field or the placeholder's history; `nil` for none.
   var sourceID: String? {
@@ -12,11 +12,26 @@ extension FieldState {
     guard self.snippets.tabstops == nil else {
       return self.line.activeTabstop ?? self.line.selection
     }
-    return self.field.isListOfPaths ? self.line.lineAtCursor : 0..<self.line.count
+    if self.field.isListOfPaths { return self.line.part { $0.isNewline } }
+    guard let separator = self.field.autoFill?.separator else { return 0..<self.line.count }
+    return self.line.trimmed(self.line.part { $0 == separator })
   }
 
+  /// True if the text has parts of which the one at the cursor is completed.
+  var hasParts: Bool { self.field.isListOfPaths || self.field.autoFill?.separator != nil }
+
   /// True if only a part of the text is completed.
-  private var searchesPart: Bool { self.snippets.tabstops != nil || self.field.isListOfPaths }
+  private var searchesPart: Bool { self.snippets.tabstops != nil || hasParts }
+
+  /// The values in the text besides the one at the cursor; empty for a text that is one value.
+  var otherValues: [String] {
+    guard self.snippets.tabstops == nil, let separator = self.field.autoFill?.separator else {
+      return []
+    }
+    let part = self.line.part { $0 == separator }
+    let others = [0..<part.lowerBound, part.upperBound..<self.line.count]
+    return others.flatMap { self.field.values(in: String(self.line.text.clusters($0))) }
+  }
 
   /// The completed text.
   public var searchedText: String {
@@ -41,12 +56,29 @@ extension FieldState {
   }
 }
 
+extension Field {
+  /// Returns the values in an answer: several where the form names a separator, each once, trimmed.
+  package func values(in answer: String) -> [String] {
+    guard let separator = autoFill?.separator else { return [answer.trimmed] }
+    var seen: Set<String> = []
+    return answer.split(separator: separator).map { $0.trimmed }
+      .filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+}
+
 extension TextLine {
-  /// The range of the line of the text that the cursor is in, without its line break, in grapheme
-  /// clusters.
-  fileprivate var lineAtCursor: Range<Int> {
-    let before = text.clusters(0..<cursor).reversed().prefix { !$0.isNewline }.count
-    let after = text.clusters(cursor..<count).prefix { !$0.isNewline }.count
+  /// Returns the range between the separators around the cursor, in grapheme clusters.
+  fileprivate func part(_ isSeparator: (Character) -> Bool) -> Range<Int> {
+    let before = text.clusters(0..<cursor).reversed().prefix { !isSeparator($0) }.count
+    let after = text.clusters(cursor..<count).prefix { !isSeparator($0) }.count
     return cursor - before..<cursor + after
+  }
+
+  /// Returns a range without white space at its ends; a range of white space ends at the cursor.
+  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let part = text.clusters(range)
+    let start = range.lowerBound + part.prefix(while: \.isWhitespace).count
+    guard start < range.upperBound else { return cursor..<cursor }
+    return start..<range.upperBound - part.reversed().prefix(while: \.isWhitespace).count
   }
 }

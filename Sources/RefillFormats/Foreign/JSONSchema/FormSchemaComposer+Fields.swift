@@ -151,6 +151,7 @@ extension FormSchemaComposer {
       case .history: break
       case .list(let values): texts += values.filter { !texts.contains($0) }
       case .file: lose("the file of suggestions is not carried", of: field.id)
+      case .command: lose("the program that suggests values is not carried", of: field.id)
       }
     }
     if field.kind.isNumeric {

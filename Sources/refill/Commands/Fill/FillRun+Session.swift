@@ -115,10 +115,11 @@ extension FillRun {
       snippets?.note(event)
     }
     services.takeReplies = { [self] in
-      let news = [newsOfStore()?.shortSentence, suggestions.takeNews(), snippets?.takeNews()]
-        .compactMap(\.self)
+      let news =
+        [newsOfStore()?.shortSentence, snippets?.takeNews()].compactMap(\.self)
+        .map(Notice.text) + suggestions.takeNews()
       return (reports?.take() ?? []) + (mentions?.take() ?? []) + (checks?.take() ?? [])
-        + news.map { .notify(.text($0)) }
+        + news.map { .notify($0) }
     }
     if let drafts {
       services.saveDraft = drafts.save
@@ -143,7 +144,7 @@ extension FillRun {
 
   /// Returns the form, as named on the command line, if it may not run its commands, which a notice
   /// says; `nil` if it may.
-  private func untrustedForm() -> String? {
+  func untrustedForm() -> String? {
     guard !form.commands.isEmpty, options.runsNothing || !Trust(paths).covers(loaded) else {
       return nil
     }
@@ -153,6 +154,17 @@ extension FillRun {
         Message.untrusted(programs: programs.joined(separator: ", "), form: options.form))
     }
     return options.form
+  }
+
+  /// Lets the worker read the values of a program after each run, and tells its failures.
+  func follow(_ command: ValueCommand?, of id: String, _ worker: SuggestionWorker) {
+    guard let command, let field = form.fields.first(where: { $0.id == id }) else { return }
+    let (title, hasHistory) = (field.title, field.isRecalled && field.historyName != nil)
+    command.whenDone { output in
+      worker.change([id]) {}
+      guard let failure = output.failure else { return }
+      worker.tell(.mention(.commandFailed(title, failure, hasHistory: hasHistory)))
+    }
   }
 
   /// Returns the worker for mention queries; `nil` if no field of the form takes mentions.

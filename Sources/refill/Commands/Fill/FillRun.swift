@@ -202,10 +202,13 @@ import RefillTerminal
     if let edited = options.edited { laterNotices.append(.text(edited.editNotice)) }
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let ranking = beginRanking()
+    let sources = try FieldSource.all(
+      of: form, in: file, store: store, ranking: ranking, runsCommands: untrustedForm() == nil)
     let worker = SuggestionWorker(
-      try FieldSource.all(of: form, in: file, store: store, ranking: ranking),
+      sources,
       other: { [store, form] in FieldSource.ofBlanks($0, in: form, store: store, ranking: ranking) }
     )
+    for (field, source) in sources { follow(source.command, of: field, worker) }
     let suggestions = Suggestions(
       worker, removals: store.map { RemovalLog(history: $0.history, form: form) })
     let reports = store.flatMap { store in

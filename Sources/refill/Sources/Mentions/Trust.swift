@@ -92,7 +92,10 @@ extension Form {
     let mentions = fields.flatMap { $0.mentions?.sources ?? [] }.compactMap { source in
       if case .command(let words) = source { words } else { nil }
     }
-    return mentions + fields.map(\.check).filter { !$0.isEmpty }
+    let values = fields.flatMap { $0.autoFill?.sources ?? [] }.compactMap { source in
+      if case .command(let words) = source { words } else { nil }
+    }
+    return mentions + values + fields.map(\.check).filter { !$0.isEmpty }
   }
 }
 
