@@ -260,6 +260,20 @@ import Testing
     #expect(driver.text("a") == "y")
   }
 
+  @Test func `is opened to find a command, and closes with the search`() {
+    let driver = FormDriver.begun(.field("a"))
+    driver.press(.searchCommands, .down, .down, .up)
+    #expect(driver.model.help?.query == "" && driver.model.help?.highlight == 1)
+    driver.press(.type("u"))
+    #expect(driver.model.help?.query == "u" && driver.model.help?.highlight == 0)
+    driver.press(.escape)
+    #expect(driver.model.help == nil)
+    driver.press(.searchCommands, .deleteBackward)
+    #expect(driver.model.help == nil)
+    driver.press(.help, .searchCommands, .enter)
+    #expect(driver.model.help == nil && driver.text("a") == "")
+  }
+
   @Test func `is searched, and shown whole again`() {
     let driver = FormDriver.begun(.field("a"))
     driver.press(.help, .down, .type("/"), .type("u"), .type("n"), .deleteBackward)

@@ -42,7 +42,7 @@ extension Turn {
     case .navigation(.escape), .navigation(.press(.cancel)), .suggestion(.autoFill):
       closeCalendar(index)
     case .calendar(let action): useCalendar(action)
-    case .text, .navigation(.help): return false
+    case .text, .navigation(.help), .navigation(.searchCommands): return false
     default:
       closeCalendar(index)
       return false

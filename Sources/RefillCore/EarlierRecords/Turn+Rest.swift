@@ -58,7 +58,8 @@ extension Turn {
     case .navigation(.focus), .navigation(.blur):
       if preview.itemsBefore != nil { closePreview() }
       return false
-    case .navigation(.help), .text(.setText), .text(.edited), .text(.editorFailed):
+    case .navigation(.help), .navigation(.searchCommands), .text(.setText), .text(.edited),
+      .text(.editorFailed):
       return false
     case .navigation(.up): highlight(preview.filledForm.last(of: rows, before: preview.highlight))
     case .navigation(.down): highlight(preview.filledForm.first(of: rows, after: preview.highlight))
@@ -103,6 +104,18 @@ extension Turn {
     model.messages.show(
       preview.record.itemAbove.map { .item(.filled(filled.count, from: $0)) }
         ?? .record(.filledRest(filled.count, submitted)))
+  }
+
+  /// Fills the empty fields from a record without showing its preview: items are added, and a date is
+  /// taken only if it is today.
+  mutating func fill(like record: RecalledRecord) {
+    guard let first = model.order.first else { return }
+    openPreview(of: record, RestSearch(index: first, texts: []))
+    guard let preview = model.overlays.preview else { return }
+    closePreview(keeping: preview.ticked)
+    guard !preview.answers.isEmpty else { return }
+    set(answers: preview.answers, itemsBefore: preview.itemsBefore)
+    model.showChanges()
   }
 
   /// Moves to the first empty or invalid field; stays if there is none.

@@ -33,7 +33,8 @@ extension Action {
     switch action {
     case .enter, .tab, .backTab, .escape, .press, .dismiss, .blur, .focus, .submit, .turnPages:
       return true
-    case .up, .down, .pageUp, .pageDown, .first, .last, .page, .searchFields, .begin,
+    case .up, .down, .pageUp, .pageDown, .first, .last, .page, .searchFields, .searchCommands,
+      .begin,
       .submitAndNext, .leave, .help:
       return false
     }

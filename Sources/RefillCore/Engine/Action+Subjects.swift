@@ -46,6 +46,8 @@ extension Action {
   public static var leave: Action { .navigation(.leave) }
   /// The action `NavigationAction.help`.
   public static var help: Action { .navigation(.help) }
+  /// The action `NavigationAction.searchCommands`.
+  public static var searchCommands: Action { .navigation(.searchCommands) }
 
   // MARK: Changes of the text of the focused field, of its insertion point and its marked text
 

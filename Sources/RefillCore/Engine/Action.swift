@@ -58,6 +58,8 @@ public enum NavigationAction: Equatable, Sendable {
   case leave
   /// Opens the help, or shows its next page.
   case help
+  /// Opens the help with a search of all commands.
+  case searchCommands
 }
 
 /// Changes of the focused field's text, insertion point and marked text.
@@ -241,6 +243,8 @@ public enum ProgramAction: Equatable, Sendable {
   case renamed(number: Int, RenameOutcome)
   /// A batch of entities that match a query.
   case mentioned(number: Int, MentionResults)
+  /// Fills the empty fields from a record that the user named, as its preview does.
+  case fill(like: RecalledRecord)
   /// The judgement of an answer.
   case checked(number: Int, CheckVerdict)
   /// Answers a field by its id or path in place of the user, in the format of a record if `isStored`,

@@ -17,6 +17,8 @@ public enum Notice: Equatable, Sendable {
 public enum EditNotice: Equatable, Sendable {
   /// An edit was refused because of the length limit.
   case full(Int, LengthUnit = .characters)
+  /// An edit was refused because a character does not fit into the mask.
+  case unmasked(String)
   /// No part of a paste fits.
   case nothingPasted(limit: Int, LengthUnit = .characters)
   case pasted(asOneLine: Bool, controls: Int)

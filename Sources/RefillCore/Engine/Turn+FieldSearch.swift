@@ -75,7 +75,7 @@ extension Turn {
       }
       model.review.search = nil
       if let row { go(to: row) }
-    case .navigation(.help): return false
+    case .navigation(.help), .navigation(.searchCommands): return false
     default:
       if !action.isProgramAction { model.review.search = nil }
       return false

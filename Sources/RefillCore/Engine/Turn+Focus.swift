@@ -69,6 +69,7 @@ extension Turn {
     case .submitAndNext: submit(andNext: true)
     case .leave: leave()
     case .help: model.overlays.help = Help()
+    case .searchCommands: model.overlays.help = Help(isForCommand: true)
     }
   }
 

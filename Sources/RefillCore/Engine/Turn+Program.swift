@@ -4,6 +4,7 @@ extension Turn {
     switch action {
     case .suggestions(let number, let page): receive(number, page)
     case .found(let number, let record): receive(number, record)
+    case .fill(let record): fill(like: record)
     case .renamed(let number, let outcome):
       if let index = model.focusedIndex { conclude(number, outcome, index) }
     case .mentioned(let number, let results): receive(number, results)

@@ -33,6 +33,7 @@ extension Turn {
     case .navigation(.turnPages(let count)): turnPages(by: count)
     case .navigation(.submit), .navigation(.submitAndNext): return false
     case .navigation(.begin), .navigation(.focus), .navigation(.blur), .navigation(.help),
+      .navigation(.searchCommands),
       .draft(.offer), .draft(.olderDraft), .item:
       return false
     default: if row == nil { model.review.hasIgnoredKeys = true }

@@ -16,6 +16,7 @@ extension Field {
     case .value(let value):
       let recorded = kind.isRead ? value : recorded(text)
       return kindProblem(value, context) ?? lengthProblem(recorded) ?? patternProblem(recorded)
+        ?? maskProblem(recorded)
     }
   }
 
@@ -59,6 +60,10 @@ extension Field {
     case .differs: return .pattern(hint: patternHint)
     case .tooSlow: return .patternTooSlow
     }
+  }
+
+  private func maskProblem(_ text: String) -> Problem? {
+    mask.flatMap { $0.isComplete(text) ? nil : .pattern(hint: Message.masked(as: $0.text)) }
   }
 
   private func kindProblem(_ text: String, _ context: ReadingContext) -> Problem? {

@@ -58,6 +58,8 @@ public struct Field: Equatable, Sendable {
   public var length = LengthLimits()
   /// The pattern that the whole text must match.
   public var pattern: Pattern?
+  /// The shape of the text, whose separators come by themselves; `nil` for none.
+  public var mask: Mask?
   /// The message for a text that does not match the pattern; `nil` for the default.
   public var patternHint: String?
   /// The minimum value in the stored form of the kind (`5`, `0.5`, `2026-03-12`, `08:00`), or

@@ -3,7 +3,10 @@ public struct Form: Equatable, Sendable {
   /// The identifier of letters, digits, `-`, `_` and `.`; names the form's records and drafts.
   public var id: String { parts.wrappedValue.id }
   /// The title in the first row of the screen.
-  public var title: String { parts.wrappedValue.title }
+  public var title: String {
+    get { parts.wrappedValue.title }
+    set { parts.wrappedValue.title = newValue }
+  }
   /// A sentence about the form; `nil` for none.
   public var description: String? { parts.wrappedValue.description }
   /// The fields in file order.
@@ -36,11 +39,11 @@ public struct Form: Equatable, Sendable {
   public var presentation: Presentation { parts.wrappedValue.presentation }
 
   /// All copies share their parts, because a form is copied with each state of its filling.
-  private let parts: CopyOnWriteBox<Parts>
+  private var parts: CopyOnWriteBox<Parts>
 
   private struct Parts: Equatable, Sendable {
     let id: String
-    let title: String
+    var title: String
     let description: String?
     let fields: [Field]
     let elements: [FormElement]

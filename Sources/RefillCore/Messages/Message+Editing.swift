@@ -1,6 +1,10 @@
 // Limits, pastes, the editor, panels, and edits as the demo shows them.
 extension Message {
   static func full(limit: String) -> String { "\(limit) at most; nothing was added." }
+  static func masked(as mask: String) -> String {
+    "Like \(mask): # is a digit, A a letter, * either."
+  }
+  static func unmasked(mask: String) -> String { "Only \(mask) fits; nothing was added." }
   static func pasteTooLong(count: Int, fits: String) -> String {
     "The paste has \(count) characters; \(fits)."
   }

@@ -18,6 +18,7 @@ extension EditNotice {
   fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
     case .full(let limit, let unit): return Message.full(limit: TextFormat.length(limit, unit))
+    case .unmasked(let mask): return Message.unmasked(mask: mask)
     case .nothingPasted(let limit, let unit):
       return Message.nothingPasted(limit: TextFormat.length(limit, unit))
     case .pasted(true, 0): return Message.pastedAsLine

@@ -131,7 +131,7 @@ extension Turn {
     case .navigation(.first), .navigation(.last):
       model.overlays.panel?.page = action == .first ? 0 : -1
     case .panel(.panelKey), .panel(.nextPanel), .panel(.openPanel), .panel(.closePanel),
-      .navigation(.help):
+      .navigation(.help), .navigation(.searchCommands):
       return false
     case .text(.moveCursor), .text(.setCursor), .text(.select), .text(.deleteBackward),
       .text(.deleteForward), .text(.undo), .text(.redo), .panel(.tag),

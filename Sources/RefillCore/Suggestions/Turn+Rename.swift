@@ -53,7 +53,8 @@ extension Turn {
       silent.now = host.now
       model.overlays.values?.renaming?.edit(action, silent)
       if case .edit(.full) = model.notice { model.messages.clear() }
-    case .navigation(.help), .text(.setText), .navigation(.focus), .navigation(.blur),
+    case .navigation(.help), .navigation(.searchCommands), .text(.setText), .navigation(.focus),
+      .navigation(.blur),
       .navigation(.begin), .text(.edited), .text(.editorFailed):
       return false
     default: return !action.isProgramAction

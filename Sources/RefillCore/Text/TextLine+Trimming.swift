@@ -17,10 +17,11 @@ extension TextLine {
 
 extension Field {
   /// Returns a text as records of this field store it: without leading and trailing white space,
-  /// except for a password.
+  /// except for a password, and in the shape of the field's mask.
   func recorded(_ text: String) -> String {
     guard kind != .password else { return text }
-    return String(text.clusters(text.rangeWithoutBlankEnds(isMultiline: kind.isMultiline)))
+    let whole = String(text.clusters(text.rangeWithoutBlankEnds(isMultiline: kind.isMultiline)))
+    return mask?.shaped(whole) ?? whole
   }
 }
 

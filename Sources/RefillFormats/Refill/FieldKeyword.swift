@@ -4,7 +4,7 @@ import RefillCore
 enum FieldKeyword: String, FormWord {
   case id, title, description, placeholder, help, kind
   case `default`, required, readOnly, remember, autocomplete
-  case minLength, maxLength, lengthUnit, pattern, patternHint
+  case minLength, maxLength, lengthUnit, pattern, patternHint, mask
   case minimum, maximum, step
   case `enum`, minItems, maxItems, rows
   case inputmode, capitalize, returnKey, next, previous, selectAllOnFocus
@@ -32,6 +32,7 @@ enum FieldKeyword: String, FormWord {
     case .rows: kind == .textarea || kind == .path
     case .list: kind == .textarea
     case .styled: [.text, .textarea].contains(kind)
+    case .mask: [.text, .tel].contains(kind)
     }
   }
 

@@ -9,6 +9,7 @@ extension FormParser {
     field.length = lengthLimits(of: object)
     field.pattern = pattern(of: object).map { Pattern($0) }
     field.patternHint = string(.patternHint, of: object)
+    field.mask = mask(of: object)
     warnAboutHintAlone(of: object)
     if let kind {
       field.minimum = limit(.minimum, of: object, kind: kind)
@@ -34,6 +35,25 @@ extension FormParser {
     }
     return limits
   }
+
+  private mutating func mask(of object: FormObject<FieldKeyword>) -> Mask? {
+    guard let value = object[.mask], let text = string(.mask, of: object) else { return nil }
+    let path = object.path(.mask)
+    guard text.count <= Self.longestMask else {
+      error("\(path) has more than \(Self.longestMask) characters.", at: value.position)
+      return nil
+    }
+    guard let mask = Mask(text) else {
+      error(
+        "\(path) has no place for a character: # is a digit, A a letter, * either.",
+        at: value.position)
+      return nil
+    }
+    return mask
+  }
+
+  /// The maximum length of a mask, in characters.
+  private static let longestMask = 100
 
   // MARK: Patterns
 

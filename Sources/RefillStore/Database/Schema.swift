@@ -291,5 +291,18 @@ enum Schema {
       PRIMARY KEY (form, position)
     ) WITHOUT ROWID;
     """,
+    // Records and values that the user has pinned.
+    """
+    CREATE TABLE preset (
+      form TEXT NOT NULL,
+      name TEXT NOT NULL,
+      record INTEGER NOT NULL,
+      PRIMARY KEY (form, name)
+    ) WITHOUT ROWID;
+    CREATE TABLE pin (
+      value INTEGER NOT NULL UNIQUE,
+      history INTEGER NOT NULL
+    );
+    """,
   ]
 }

@@ -141,7 +141,7 @@ private struct ExpiryPass {
 
   private func remove(_ id: Int64, by writer: HistoryWriter, in database: Database) throws -> Bool {
     guard let (history, value) = try HistoryTable.named([id], in: database).first,
-      try !isLateUse(of: id, in: database)
+      try !isLateUse(of: id, in: database), try !PinTable.has(id, in: database)
     else { return false }
     _ = try writer.remove(value, from: history)
     return true

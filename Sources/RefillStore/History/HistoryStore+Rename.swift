@@ -16,9 +16,16 @@ extension HistoryStore {
     else { return nil }
     let renamed = try connection.write { database -> RenamedValue? in
       let writer = HistoryWriter(database)
+      let pinned = try PinTable.values(of: history, in: database)
       guard let gone = try writer.remove(old, from: history) else { return nil }
       let joined = try writer.remove(new, from: history)
       for part in [gone.spelt(new), joined].compactMap(\.self) { try writer.restore(part) }
+      if pinned.contains(gone.value.value) || pinned.contains(new),
+        let id = try HistoryTable.id(of: history, in: database),
+        let value = try HistoryTable.find(new, history: id, in: database)
+      {
+        try PinTable.insert(value.id, history: id, into: database)
+      }
       let whole = joined.map { gone.value.adding($0.value) } ?? gone.value
       return RenamedValue(old: gone, new: new, joined: joined, uses: whole.uses)
     }

@@ -104,7 +104,7 @@ enum HistoryTable {
   static func deleteHistories(
     _ condition: String, _ arguments: StatementArguments, in database: Database
   ) throws {
-    for table in ["value", "changed", "recent", "segment", "alphabet", "alias"] {
+    for table in ["value", "changed", "recent", "segment", "alphabet", "alias", "pin"] {
       try database.execute(
         sql: "DELETE FROM \(table) WHERE history IN (SELECT id FROM history WHERE \(condition))",
         arguments: arguments)

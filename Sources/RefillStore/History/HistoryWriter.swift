@@ -214,6 +214,7 @@ final class HistoryWriter {
     if !aliases.isEmpty { try run("DELETE FROM alias WHERE value = ?", [.integer(value.id)]) }
     try note(value.id, of: history, rank: value.rank)
     try run("DELETE FROM value WHERE id = ?", [.integer(value.id)])
+    try run("DELETE FROM pin WHERE value = ?", [.integer(value.id)])
     try SegmentTable.scrub(
       value.id, history: history.id, generation: history.generation, in: database)
     return RemovedValue(history: name, value: value, turn: turn, aliases: aliases)

@@ -31,6 +31,7 @@ extension RecordStore {
         try ContextTable.remove(number, from: database)
         try database.execute(sql: "DELETE FROM record WHERE id = ?", arguments: [number])
         let isCurrent = database.changesCount > 0
+        try database.execute(sql: "DELETE FROM preset WHERE record = ?", arguments: [number])
         try database.execute(sql: "DELETE FROM past_record WHERE number = ?", arguments: [number])
         if isCurrent || database.changesCount > 0 { count += 1 }
       }

@@ -110,6 +110,7 @@ nonisolated extension Command.Program {
   fileprivate var action: Action? {
     switch self {
     case .help: .help
+    case .findCommand: .searchCommands
     case .quoteNext, .repaint: nil
     }
   }

@@ -99,6 +99,7 @@ nonisolated extension Command.Program {
   fileprivate var name: String {
     switch self {
     case .help: "refill-help"
+    case .findCommand: "refill-find-command"
     case .quoteNext: "refill-quote-next"
     case .repaint: "refill-repaint"
     }

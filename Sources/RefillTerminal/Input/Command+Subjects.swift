@@ -109,6 +109,8 @@ nonisolated extension Command {
 
   /// The command `Program.help`.
   public static var help: Command { .program(.help) }
+  /// The command `Program.findCommand`.
+  public static var findCommand: Command { .program(.findCommand) }
   /// The command `Program.quoteNext`.
   public static var quoteNext: Command { .program(.quoteNext) }
   /// The command `Program.repaint`.

@@ -86,6 +86,8 @@ nonisolated public enum Command: CaseIterable, Hashable, Sendable {
   /// A command for the screen, the help or the next key.
   nonisolated public enum Program: Int, CaseIterable, Sendable {
     case help
+    /// Searches all commands by their titles, to run one.
+    case findCommand
     case quoteNext
     case repaint
   }

@@ -138,6 +138,9 @@ struct KeyResolver {
 
   /// Returns the steps of a command, whichever key it is bound to.
   private mutating func perform(_ command: Command, _ model: FormModel) -> [Step] {
+    if command == .enter, let found = model.help.flatMap(CommandSearch.init)?.highlighted {
+      return [.action(.enter)] + perform(found, model)
+    }
     if command == .quoteNext { isQuoting = true }
     if command == .repaint { return [.repaint] }
     return command.action(in: model).map { [.action($0)] } ?? []

@@ -105,6 +105,7 @@ import CReadline
   fileprivate var function: ReadlineFunction {
     switch self {
     case .help: { count, _ in ReadlineEditor.shared.raise(.help, count) }
+    case .findCommand: { count, _ in ReadlineEditor.shared.raise(.findCommand, count) }
     case .quoteNext: { count, _ in ReadlineEditor.shared.raise(.quoteNext, count) }
     case .repaint: { count, _ in ReadlineEditor.shared.raise(.repaint, count) }
     }

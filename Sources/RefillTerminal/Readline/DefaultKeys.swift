@@ -37,6 +37,7 @@ enum DefaultKeys {
     #"\C-x\e[A"#: .moveItemUp, #"\C-x\eOA"#: .moveItemUp,
     #"\C-x\e[B"#: .moveItemDown, #"\C-x\eOB"#: .moveItemDown,
     #"\C-x?"#: .help, #"\eOP"#: .help, #"\e[11~"#: .help,
+    #"\C-x:"#: .findCommand,
     #"\C-l"#: .repaint,
     #"\C-g"#: .done,
     #"\C-v"#: .quoteNext, #"\C-q"#: .quoteNext,
@@ -54,7 +55,7 @@ enum DefaultKeys {
   private static let emacsCommands: KeyValuePairs<String, Command> = [
     #"\e\C-m"#: .done, #"\e\C-j"#: .done,
     #"\e\C-i"#: .previousField,
-    #"\eh"#: .help,
+    #"\eh"#: .help, #"\ex"#: .findCommand,
     #"\e."#: .ditto,
   ]
 

@@ -8,7 +8,7 @@ nonisolated extension FormView {
       appearance: appearance, mode: model.modeBehindHelp, field: model.focused?.field,
       keepsDraft: model.keepsDraft,
       descriptions: model.descriptionsOfFocus + [model.form.description].compactMap(\.self),
-      query: model.help?.query, rowsPerPage: height, columns: layout.width)
+      help: model.help ?? Help(), rowsPerPage: height, columns: layout.width)
   }
 
   /// The minimum number of rows of a window that shows the help in full.
@@ -31,14 +31,13 @@ nonisolated extension FormView {
   func helpPageCount(
     _ model: FormModel, _ layout: Layout, _ appearance: Appearance, height: Int
   ) -> Int {
-    model.help == nil ? 1 : help(model, layout, appearance, height: height).pages.count
+    model.help == nil ? 1 : help(model, layout, appearance, height: height).pageCount
   }
 
   func helpRows(
     _ help: Help, _ model: FormModel, _ layout: Layout, _ appearance: Appearance, height: Int
   ) -> [Row] {
-    let pages = self.help(model, layout, appearance, height: height).pages
-    let page = pages[help.page % pages.count]
+    let page = self.help(model, layout, appearance, height: height).page
     return (0..<height).map { index in
       var row = Row(columns: layout.columns)
       if index < page.count {

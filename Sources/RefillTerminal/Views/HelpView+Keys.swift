@@ -168,6 +168,7 @@ nonisolated extension HelpView {
     [
       (["^C"], keepsDraft ? "leave, draft kept" : "leave"),
       (["^Z"], "suspend"),
+      ([appearance.key(.findCommand)], "find a command"),
       ([appearance.key(.repaint)], "redraw"),
     ]
   }

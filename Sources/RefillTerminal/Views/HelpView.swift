@@ -10,8 +10,8 @@ nonisolated struct HelpView {
   let keepsDraft: Bool
   /// The descriptions of the focus and of the form, first of all.
   let descriptions: [String]
-  /// The search text; `nil` for all keys.
-  let query: String?
+  /// The help, with its page or its search.
+  let help: Help
   let rowsPerPage: Int
   let columns: Int
 
@@ -21,10 +21,20 @@ nonisolated struct HelpView {
   /// The pages, each of at most `rowsPerPage` lines; at least one.
   var pages: [[String]] {
     let room = max(rowsPerPage, 2)
-    let lines = query.map { found($0) } ?? (columns >= 60 ? beside() : below())
+    let lines = CommandSearch(help).map(found) ?? (columns >= 60 ? beside() : below())
     return stride(from: 0, to: max(lines.count, 1), by: room).map {
       Array(lines[$0..<min($0 + room, lines.count)])
     }
+  }
+
+  /// The number of pages that are turned; a search scrolls instead.
+  var pageCount: Int { help.query == nil ? pages.count : 1 }
+
+  /// The lines of the page that is shown: the one with the highlighted command of a search.
+  var page: [String] {
+    let pages = pages
+    let place = CommandSearch(help).map { $0.place / max(rowsPerPage, 2) } ?? help.page
+    return pages[place % pages.count]
   }
 
   private func beside() -> [String] {
@@ -60,16 +70,25 @@ nonisolated struct HelpView {
     return lines
   }
 
-  /// Returns the keys that match a search text.
-  private func found(_ query: String) -> [String] {
+  /// Returns the commands that were found, one a line, then the other keys that match the text.
+  private func found(_ search: CommandSearch) -> [String] {
+    let query = help.query ?? ""
+    let width = columns >= 60 ? 11 : 9
+    let commands = search.commands.enumerated().map { place, command in
+      let mark = place == search.place ? appearance.glyphs.focused : " "
+      let line = "\(mark) " + padded(appearance.key(command), to: width) + command.title
+      return appearance.cut(line, to: columns)
+    }
     let folded = Folding.loose.fold(query)
+    let known = Set(search.commands.map(appearance.key))
     let items = (ownKeys + otherKeys.joined()).filter { item in
-      !item.keys.isEmpty
+      !item.keys.isEmpty && known.isDisjoint(with: item.keys)
         && (item.keys + [item.text]).contains { Folding.loose.fold($0).contains(folded) }
     }
-    return items.isEmpty
-      ? wrapped(Message.noSuchKey(query: query.shortened()))
-      : lines(of: items, keys: columns >= 60 ? 11 : 9, in: columns)
+    guard !commands.isEmpty || !items.isEmpty else {
+      return wrapped(Message.noSuchKey(query: query.shortened()))
+    }
+    return commands + lines(of: items, keys: width, in: columns - 2).map { "  " + $0 }
   }
 
   private var about: [String] { descriptions.flatMap { wrapped($0) } }

@@ -78,7 +78,10 @@ nonisolated struct Hints {
   }
 
   private func hints(of help: Help) -> [Hint] {
-    guard help.query == nil else { return [escape("All keys", "All")] }
+    guard help.query == nil else {
+      let run = CommandSearch(help)?.highlighted == nil ? [] : [enter("Run")]
+      return run + [help.isForCommand ? escape("Close") : escape("All keys", "All")]
+    }
     let isLast = help.page % helpPages == helpPages - 1
     let more = Hint(
       key: appearance.glyphs.down, word: isLast ? "First page" : "More",

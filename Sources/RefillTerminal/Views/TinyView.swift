@@ -240,19 +240,16 @@ nonisolated struct TinyView {
     return (rows.first ?? "", Array(rows.dropFirst()), 0)
   }
 
-  private var helpPages: [[String]] {
+  private var helpView: HelpView {
     HelpView(
       appearance: appearance, mode: model.modeBehindHelp, field: model.focused?.field,
       keepsDraft: model.keepsDraft,
       descriptions: model.descriptionsOfFocus,
-      query: model.help?.query,
-      rowsPerPage: Self.listRows + 1, columns: layout.width
-    ).pages
+      help: model.help ?? Help(), rowsPerPage: Self.listRows + 1, columns: layout.width)
   }
 
   private func lines(of help: Help) -> (title: String, lines: [String], current: Int) {
-    let pages = helpPages
-    return (model.helpSearch ?? Message.help, pages[help.page % pages.count], 0)
+    (model.helpSearch ?? Message.help, helpView.page, 0)
   }
 
   private func drawList(_ list: (title: String, lines: [String], current: Int)) -> Frame {
@@ -271,6 +268,6 @@ nonisolated struct TinyView {
     }
     return frame(
       drawn, cursor: .init(row: min(list.current - top + 1, height), column: 0),
-      helpPages: model.help == nil ? 1 : helpPages.count)
+      helpPages: helpView.pageCount)
   }
 }

@@ -22,6 +22,13 @@ struct LoadedForm {
     LoadedForm(form: form.withoutRequirements, file: file, source: source, reading: reading)
   }
 
+  /// Returns the form with another title.
+  func titled(_ title: String) -> LoadedForm {
+    var form = form
+    form.title = title
+    return LoadedForm(form: form, file: file, source: source, reading: reading)
+  }
+
   /// Returns the form in which a record is edited.
   func editing(_ record: Record, _ context: ReadingContext) -> LoadedForm {
     LoadedForm(form: form.editing(record, context), file: file, source: source, reading: reading)

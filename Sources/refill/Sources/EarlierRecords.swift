@@ -64,6 +64,11 @@ struct EarlierRecords: Sendable {
       .earlier(try? store.records.last(form: form.id))?.record
   }
 
+  /// Returns a record of the form that the user named, prepared for reuse.
+  func recall(_ stored: StoredRecord) -> RecalledRecord {
+    earlier(stored) ?? RecalledRecord(number: stored.number, record: stored.record)
+  }
+
   /// Prepares a record for reuse: renamed values get their current spelling, and removed values are
   /// marked as not to be reused.
   private func earlier(

@@ -132,8 +132,10 @@ struct FieldSource: SuggestionSource, Sendable {
     if let order, order.given == given, order.visit == visit { return }
     try index.prefer([])
     let best = try index.find("", limit: Self.preferred, countingTo: 1).suggestions
-    let values = try place.ranking.values(
+    let pinned = try history.map { try $0.store.pinned(history: $0.name) } ?? []
+    let ranked = try place.ranking.values(
       for: place.field, given: given, best: best.map(\.value), limit: Self.preferred)
+    let values = pinned + ranked.filter { !pinned.contains($0) }
     try index.prefer(values)
     guess = try addresses?.guess(for: given)
     order = Order(given: given, visit: visit, values: values)

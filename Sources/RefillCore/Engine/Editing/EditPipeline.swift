@@ -69,7 +69,10 @@ extension Turn {
     _ edit: Edit, _ origin: EditOrigin, _ index: Int, cursor: Int? = nil
   ) -> Bool {
     let plain = edit
-    let edit = written(edit, origin, index)
+    guard let edit = masked(written(edit, origin, index), origin, index) else {
+      model.messages.show(.edit(.unmasked(model.fields[index].field.mask?.text ?? "")))
+      return false
+    }
     guard !edit.range.isEmpty || !edit.text.isEmpty, !ignores(edit, origin, index),
       mayEdit(index, edit, origin)
     else { return false }
@@ -127,6 +130,19 @@ extension Turn {
       return capitalization == .characters ? edit : model.undoingCapital(with: edit, index) ?? edit
     }
     return edit
+  }
+
+  /// Returns an edit adapted to the mask of the field; `nil` if a character does not fit into it.
+  ///
+  /// Texts of the program and of the user's editor are taken as they are: their problem is shown.
+  private func masked(_ edit: Edit, _ origin: EditOrigin, _ index: Int) -> Edit? {
+    let entry = model.fields[index]
+    guard let mask = entry.field.mask, entry.snippets.tabstops == nil else { return edit }
+    switch origin {
+    case .typed, .deleted, .pasted, .plugIn: return mask.edit(edit, in: entry.line)
+    case .suggestion, .line: return mask.edit(edit, in: entry.line) ?? edit
+    case .editor, .undone, .program: return edit
+    }
   }
 
   /// Returns true if this deletion is suppressed.

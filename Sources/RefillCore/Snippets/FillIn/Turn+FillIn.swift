@@ -129,7 +129,7 @@ extension Turn {
       .snippet(.filled), .navigation(.searchFields), .navigation(.page),
       .navigation(.turnPages):
       break
-    case .navigation(.help), .draft(.offer): return false
+    case .navigation(.help), .navigation(.searchCommands), .draft(.offer): return false
     default: handleInBlank(action)
     }
     return true

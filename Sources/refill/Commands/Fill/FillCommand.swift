@@ -25,11 +25,19 @@ struct FillCommand: ParsableCommand {
         refill fill --set company=Acme visitor
         refill fill --no-input --answers answers.json visitor
         refill fill --no-input --answers people.csv --refused bad.csv visitor
+        refill fill --each guests.csv --review invitation
         refill fill .env.example --answers .env > .env.new
+        refill fill --like "weekly release"
       """)
 
-  @Argument(help: "A form file, or the name of a form.")
-  var form: String
+  @Argument(help: "A form file, or the name of a form; not needed with the preset of one form.")
+  var form: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Begin with the answers of a record: its number, or the name of a preset.",
+      valueName: "preset"))
+  var like: String?
 
   @OptionGroup var store: StoreOptions
 
@@ -87,6 +95,14 @@ struct FillCommand: ParsableCommand {
       valueName: "file"))
   var answers: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Open the form for each record of a file, with its answers.", valueName: "file"))
+  var each: String?
+
+  @Flag(help: "With --each: open the form in its review.")
+  var review = false
+
   @Option(help: "The format of that file, if neither its name nor its content tells it.")
   var answersFormat: AnswersFormat?
 
@@ -105,12 +121,13 @@ struct FillCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --no-input: write refused rows of the answers to a new file.", valueName: "file"))
+      "With --no-input or --each: write refused rows of the answers to a new file.",
+      valueName: "file"))
   var refused: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --no-input: take the records of the answers from this line of the file on.",
+      "With --no-input or --each: take the records from this line of the file on.",
       valueName: "line"))
   var fromLine: Int?
 
@@ -138,31 +155,46 @@ struct FillCommand: ParsableCommand {
   var log = Event.LogLevel.off
 
   func validate() throws {
+    if form == nil, like == nil { throw ValidationError("Missing expected argument '<form>'") }
     if let timeout, timeout <= 0 { throw ValidationError("--timeout must be more than 0 seconds.") }
     if noInput, draft != nil {
       throw ValidationError("--draft needs a terminal; leave out --no-input.")
     }
     if again, noInput { throw ValidationError("--again needs a terminal; leave out --no-input.") }
-    for (option, isGiven) in [
-      ("--template", template), ("--explain", explain), ("--refused", refused != nil),
-      ("--from-line", fromLine != nil),
-    ] where isGiven && !noInput {
+    for (option, isGiven) in [("--template", template), ("--explain", explain)]
+    where isGiven && !noInput {
       throw ValidationError("\(option) goes with --no-input.")
     }
-    if answers == nil,
+    for (option, isGiven) in [("--refused", refused != nil), ("--from-line", fromLine != nil)]
+    where isGiven && !noInput && each == nil {
+      throw ValidationError("\(option) goes with --no-input or --each.")
+    }
+    if each != nil {
+      for (option, isGiven) in [
+        ("--no-input", noInput), ("--answers", answers != nil), ("--draft", draft != nil),
+        ("--again", again), ("--like", like != nil),
+      ] where isGiven {
+        throw ValidationError("--each and \(option) exclude each other.")
+      }
+    } else if review {
+      throw ValidationError("--review goes with --each.")
+    }
+    if answers == nil, each == nil,
       let option = refused.map({ _ in "--refused" }) ?? fromLine.map({ _ in "--from-line" })
         ?? answersFormat.map({ _ in "--answers-format" })
     {
       throw ValidationError("\(option) goes with --answers.")
     }
     if let fromLine, fromLine < 1 { throw ValidationError("--from-line takes a line from 1 on.") }
-    if form == "-", answers == "-" {
+    if form == "-", answers == "-" || each == "-" {
       throw ValidationError("the form and the answers cannot both come from standard input.")
     }
   }
 
   func run() throws {
-    var options = FillOptions(form: form)
+    let named = try like.map { try PresetLookup(store: store.open()).record($0, ofForm: form) }
+    var options = FillOptions(form: try form ?? PresetLookup.file(of: named))
+    options.like = named
     options.store = store.path
     for format in format { options.take(format) }
     options.part = try part ?? StoredDraft.all(in: Paths()).first { $0.name == draft }?.draft.part
@@ -179,7 +211,9 @@ struct FillCommand: ParsableCommand {
     options.runsNothing = noExec
     options.writesTemplate = template
     handingOn.set(&options)
-    options.answers = answers
+    options.answers = each ?? answers
+    options.opensEach = each != nil
+    options.beginsInReview = review
     options.answersFormat = answersFormat
     options.readsEnvironment = environment
     options.explains = explain

@@ -53,6 +53,10 @@ struct FillOptions {
   var answers: String?
   /// The format of the file of answers; `nil` to recognize it.
   var answersFormat: AnswersFormat?
+  /// True to open the form for each record of the file.
+  var opensEach = false
+  /// True to open it in its review.
+  var beginsInReview = false
   /// The line of the file from which on its records are taken; `nil` for all.
   var firstLine: Int?
   /// True to take answers from the environment at a terminal too.
@@ -74,6 +78,8 @@ struct FillOptions {
   var unhandledInput: UnhandledInput?
   /// The stored record to edit; `nil` to fill a new one.
   var edited: StoredRecord?
+  /// The stored record with whose answers the form begins; `nil` for the defaults.
+  var like: StoredRecord?
   /// The id of the field below which each edit is described.
   var console: String?
 

@@ -45,7 +45,9 @@ extension FillRun {
       record = try answer(outcome, frontEnd)
       return .end
     case .submitted(let submission):
-      let hasNext = options.edited == nil && (options.beginsAnew || frontEnd.runner.wantsNext)
+      let hasNext =
+        options.edited == nil
+        && (options.beginsAnew || options.opensEach || frontEnd.runner.wantsNext)
       // The receiver's program may ask for something.
       if hasNext, destinations.receiver == nil { frontEnd.pause() } else { frontEnd.restore() }
       if let reason = try submit(submission, frontEnd, drafts) { return .sameRecord(reason) }
@@ -54,9 +56,9 @@ extension FillRun {
       frontEnd.leave(leftLines(frontEnd.runner.model, drafts))
       frontEnd.restore()
       tellOfStore()
-      guard submitted > 0 else { throw Failure.silent(.cancelled) }
+      guard submitted > 0 || options.opensEach else { throw Failure.silent(.cancelled) }
       return .end
-    case .signal(.interrupt) where submitted > 0:
+    case .signal(.interrupt) where submitted > 0 || options.opensEach:
       frontEnd.leave(leftLines(frontEnd.runner.model, drafts))
       frontEnd.restore()
       return .end

@@ -16,7 +16,10 @@ extension FillRun {
     form.olderDrafts = drafts?.olderCount ?? 0
     form.timeout = options.timeout
     let isChoice = [.choice, .choices].contains(self.form.fields.first?.kind)
-    form.firstAction = isQuestion && isChoice && !fillsByLines ? .autoFill : nil
+    form.firstAction =
+      options.beginsInReview
+      ? .navigation(.blur)
+      : isQuestion && isChoice && !fillsByLines ? .autoFill : nil
     let shared = drafts?.isShared == true ? Notice.text(Message.sharedDraft) : nil
     form.notices = [notice, shared].compactMap(\.self) + laterNotices
     return FormRunner(model, services: services, options: form)

@@ -7,7 +7,7 @@ import RefillTerminal
 @MainActor final class FillRun {
   private(set) var options: FillOptions
   let paths: Paths
-  let loaded: LoadedForm
+  private(set) var loaded: LoadedForm
   var form: Form { loaded.form }
   var file: String { loaded.file }
   /// True for a question: no record and no draft is kept, and the list of the first field opens
@@ -16,7 +16,7 @@ import RefillTerminal
   /// The submitted record.
   var record: Record?
   /// The answers from the command line, the environment, and a file with one record.
-  let given: GivenAnswers
+  private(set) var given: GivenAnswers
   /// The places that records go to.
   let destinations: Destinations
   /// The right to submit the record of the form that is open; `nil` until it is handed on.
@@ -30,7 +30,7 @@ import RefillTerminal
   /// The signals of the process, while a front end or a run without a terminal has them.
   weak var signals: Signals?
   /// The file of answers, if it can have several records.
-  private let records: AnswerRecords?
+  let records: AnswerRecords?
   private(set) var store: Store?
   /// True if the store is writable.
   private(set) var isStoreKept = false
@@ -79,8 +79,9 @@ import RefillTerminal
       earlier == nil ? try AnswerRecords(file, of: form) : nil
     }
     let isMany =
-      options.asksNothing && options.edited == nil
-      && (records?.isMany == true || options.refused != nil || options.firstLine != nil)
+      options.opensEach && records != nil
+      || options.asksNothing && options.edited == nil
+        && (records?.isMany == true || options.refused != nil || options.firstLine != nil)
     if let line = options.firstLine { try records?.skip(toLine: line) }
     self.records = isMany ? records : nil
     let takesMany = options.edited == nil && !options.isDriven
@@ -149,6 +150,7 @@ import RefillTerminal
 
   func run() throws {
     if !options.isPrivate { paths.narrowAccess() }
+    if let records, options.opensEach { return try fillEach(of: records) }
     if let records {
       guard !options.writesTemplate else {
         throw Failure(.usage, "--template takes one record. Write refused rows with --refused.")
@@ -157,10 +159,22 @@ import RefillTerminal
       return try run.submitAll()
     }
     if options.asksNothing { return try submitWithoutInput() }
-    fillsByLines = try wantsLines()
+    try chooseFrontEnd()
     defer { terminal?.leave() }
     while try fill() { beginNext() }
   }
+
+  /// Opens the form with the answers of a row; its title has the place of the row.
+  ///
+  /// - Returns: true if the next row follows.
+  func fill(_ answers: GivenAnswers, titled title: String) throws -> Bool {
+    given = answers
+    loaded = loaded.titled(title)
+    return try fill()
+  }
+
+  /// Chooses between the drawn form and lines.
+  func chooseFrontEnd() throws { fillsByLines = try wantsLines() }
 
   /// Forgets what concerns the submitted record only.
   func beginNext() {
@@ -233,7 +247,7 @@ import RefillTerminal
   /// The form as it begins: with its defaults, or with the answers of the record that is edited.
   func beginning() -> FormModel {
     guard let edited = options.edited else {
-      return FormModel(form, over: store, context: readingContext)
+      return likePreset(FormModel(form, over: store, context: readingContext))
     }
     let onceSecret = (try? store?.secretFields(form: form.id)) ?? []
     return FormModel(
@@ -263,7 +277,7 @@ import RefillTerminal
 
   /// Returns the model with the answers of the command line; they replace a draft, which is kept.
   private func filledIn(_ model: FormModel, _ drafts: DraftKeeper?) throws -> FormModel {
-    guard !given.isEmpty else { return model }
+    guard !given.isEmpty || options.like != nil else { return model }
     var model = model
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     guard unfit.isEmpty else {

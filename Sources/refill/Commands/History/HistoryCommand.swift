@@ -20,7 +20,9 @@ struct HistoryCommand: ParsableCommand {
         refill history stats
       """,
     subcommands: [
-      List.self, Search.self, Show.self, Forget.self, Rename.self, Import.self, Export.self,
+      List.self, Search.self, Show.self, Forget.self, Rename.self, Pin.self, Unpin.self,
+      Import.self,
+      Export.self,
       Stats.self, Expire.self, Vacuum.self,
     ], defaultSubcommand: List.self)
 }

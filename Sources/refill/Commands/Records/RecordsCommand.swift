@@ -16,12 +16,13 @@ struct RecordsCommand: ParsableCommand {
         refill records show 214 --history
         refill records edit 214
         refill records delete 214
+        refill records pin 214 "weekly release"
         refill records forget 214
         refill records import visitor visitors.jsonl
       """,
     subcommands: [
-      List.self, Find.self, Show.self, Edit.self, Delete.self, Undelete.self, Forget.self,
-      Import.self,
+      List.self, Find.self, Show.self, Edit.self, Delete.self, Undelete.self, Pin.self,
+      Unpin.self, Presets.self, Forget.self, Import.self,
     ], defaultSubcommand: List.self)
 }
 
