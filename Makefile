@@ -36,7 +36,7 @@ SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tes
 
 .PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m \
   bench-export bench-records bench-drafts soak gate torture torture-drafts traps walk \
-  order lint format install package packages check-imports check-tree
+  order lint format install package packages manuals check-imports check-tree
 
 run: build
 	$(BINARY) visitor
@@ -162,14 +162,20 @@ check-tree:
 	dirty=$$(git status --porcelain); \
 	if [ -n "$$dirty" ]; then echo "The tests left the tree changed:"; echo "$$dirty"; exit 1; fi
 
+# Makes the manual pages of their source.
+manuals:
+	Support/manuals.py
+
 install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/refill $(DESTDIR)$(PREFIX)/share/man/man1
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/refill
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/refill
 	strip $(DESTDIR)$(PREFIX)/bin/refill
 	cp -R Forms data $(DESTDIR)$(PREFIX)/share/refill/
 	install -d $(DESTDIR)$(PREFIX)/share/refill/shell
 	install -m 644 Support/shell/* $(DESTDIR)$(PREFIX)/share/refill/shell
-	install -m 644 Documentation/refill.1 $(DESTDIR)$(PREFIX)/share/man/man1/refill.1
+	install -m 644 Documentation/man/man1/* $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 Documentation/man/man5/* $(DESTDIR)$(PREFIX)/share/man/man5
 
 # Makes a tarball, a Debian package and a formula of Homebrew in .build/packages.
 package: build
