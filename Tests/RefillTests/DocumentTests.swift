@@ -167,7 +167,9 @@ import Testing
     "filled in within it", "lays keys over", "\"Way back\"", "\"Still on?\"",
   ]
 
-  @Test(arguments: ["README.md", "Documentation/manual.mdoc"] + Checkout.files(below: "Forms"))
+  @Test(
+    arguments: ["README.md", "Documentation/manual.mdoc", "Documentation/cookbook.md"]
+      + Checkout.files(below: "Forms"))
   func `say nothing that users did not understand`(name: String) throws {
     let text = try Self.text(name).split { $0.isWhitespace }.joined(separator: " ")
     for words in Self.unclear { #expect(!text.contains(words), "\(name): \(words)") }
