@@ -24,8 +24,11 @@ LAYOUT = $(if $(LLD),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -u
 ICU_ARCHIVE = $(wildcard $(TOOLCHAIN)../lib/swift_static/linux/lib_FoundationICU.a)
 LINKER = $(if $(and $(LLD),$(ICU_ARCHIVE),$(shell command -v python3)),.build/ld)
 endif
+# The commit and the compiler, for `refill --version --verbose`.
+FACTS = .build/build-facts.o
 RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
-  -Xlinker --gc-sections $(STATIC) $(LAYOUT) $(if $(LINKER),-Xswiftc -ld-path=$(abspath $(LINKER)))
+  -Xlinker --gc-sections $(STATIC) $(LAYOUT) -Xlinker $(abspath $(FACTS)) \
+  $(if $(LINKER),-Xswiftc -ld-path=$(abspath $(LINKER)))
 # Tests of reliability targets, by their names, and the file to which they add what they tried.
 TARGETS = `[TDPI][0-9]+ |A form that is killed
 TALLIES = .build/tallies
@@ -42,6 +45,7 @@ run: build
 	$(BINARY) visitor
 
 build: packages $(LINKER)
+	PATH="$(addsuffix :,$(TOOLCHAIN))$$PATH" SWIFT="$(SWIFT)" Support/build-facts.sh $(FACTS) $(BINARY)
 	$(SWIFT) build $(RELEASE) --product refill
 
 .build/ld: .build/icu-data.o

@@ -80,6 +80,7 @@ struct Refill: ParsableCommand {
   private static func start(_ words: [String]) throws {
     try checkOpenFiles()
     try checkEncoding()
+    if let facts = BuildFacts.answer(to: words) { return try Output.write(facts) }
     if let options = FillOptions(plainWords: words[...]) { return try FillCommand.run(options) }
     if words.isEmpty { return try FillCommand.run(try pickedForm()) }
     do {
