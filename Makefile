@@ -180,6 +180,13 @@ install: build
 	install -m 644 Support/shell/* $(DESTDIR)$(PREFIX)/share/refill/shell
 	install -m 644 Documentation/man/man1/* $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 Documentation/man/man5/* $(DESTDIR)$(PREFIX)/share/man/man5
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(BINARY) --generate-completion-script bash \
+	  > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/refill
+	$(BINARY) --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_refill
+	$(BINARY) --generate-completion-script fish \
+	  > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/refill.fish
 
 # Makes a tarball, a Debian package and a formula of Homebrew in .build/packages.
 package: build

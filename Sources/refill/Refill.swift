@@ -89,7 +89,9 @@ struct Refill: ParsableCommand {
       try command.run()
     } catch  where exitCode(for: error) == .success {
       // The parser would print help and the version itself, without checking for write errors.
-      try Output.write(fullMessage(for: error) + "\n")
+      let text = fullMessage(for: error) + "\n"
+      let isScript = words.contains { $0.hasPrefix("--generate-completion-script") }
+      try Output.write(isScript ? CompletionScript.completed(text) : text)
     }
   }
 

@@ -28,7 +28,7 @@ struct FillCommand: ParsableCommand {
         refill fill .env.example --answers .env > .env.new
       """)
 
-  @Argument(help: "A form file, or the name of a form.")
+  @Argument(help: "A form file, or the name of a form.", completion: .form)
   var form: String
 
   @OptionGroup var store: StoreOptions
@@ -84,7 +84,7 @@ struct FillCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Answers by field id: JSON, JSON lines, YAML, .env, CSV or TSV; - is stdin.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var answers: String?
 
   @Option(help: "The format of that file, if neither its name nor its content tells it.")
@@ -97,7 +97,8 @@ struct FillCommand: ParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"))
+    help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"),
+    completion: .answer)
   var set: [String] = []
 
   @Flag(help: "With --no-input: say on stderr where each answer is from.")
@@ -105,7 +106,8 @@ struct FillCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --no-input: write refused rows of the answers to a new file.", valueName: "file"))
+      "With --no-input: write refused rows of the answers to a new file.", valueName: "file"),
+    completion: .file())
   var refused: String?
 
   @Option(
