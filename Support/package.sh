@@ -28,7 +28,7 @@ tree() {
     "$1/share/bash-completion/completions" "$1/share/zsh/vendor-completions" \
     "$1/share/fish/vendor_completions.d"
   install -m 755 "$binary" "$1/bin/refill"
-  strip "$1/bin/refill"
+  strip -R .swift_modhash "$1/bin/refill"
   cp -R "$top/Forms" "$top/data" "$1/share/refill/"
   install -m 644 "$top"/Support/shell/* "$1/share/refill/shell"
   for page in "$top"/Documentation/man/man[15]/*; do
