@@ -46,7 +46,7 @@ SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tes
 
 .PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m \
   bench-export bench-records bench-drafts soak gate torture torture-drafts traps walk \
-  order lint format install package reproducible packages manuals check-imports check-tree
+  order lint format install package try-package reproducible packages manuals check-imports check-tree
 
 run: build
 	$(BINARY) visitor
@@ -198,6 +198,11 @@ install: build
 # Makes a tarball, a Debian package and a formula of Homebrew in .build/packages.
 package: build
 	Support/package.sh $(abspath $(BINARY)) $(abspath .build/packages)
+
+# Tries the Debian package in a system of its own; as root.
+try-package: package
+	command -v debootstrap > /dev/null || apt-get install -y -qq debootstrap
+	Support/try-package.sh .build/packages/refill_*.deb .build/try-package
 
 # Builds the last commit in two folders and compares the programs byte by byte; about 10 minutes.
 reproducible: packages
