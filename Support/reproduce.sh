@@ -5,13 +5,14 @@
 #   Support/reproduce.sh [FOLDER]
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
+commit=$(git -C "$top" rev-parse HEAD)
 work=${1:-$(mktemp -d)}
 [ $# != 0 ] || trap 'rm -rf "$work"' EXIT
 
 for folder in first a-longer-name/second; do
   rm -rf "${work:?}/$folder"
   mkdir -p "$work/$folder"
-  git -C "$top" archive HEAD | tar -x -C "$work/$folder"
+  git -C "$top" archive "$commit" | tar -x -C "$work/$folder"
   ${MAKE:-make} -s -C "$work/$folder" build
   name=$work/refill-$(basename "$folder")
   strip -R .swift_modhash -o "$name" "$work/$folder/.build/release/refill"
