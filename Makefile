@@ -11,7 +11,12 @@ BINARY = .build/release/refill
 # Link with the symbol ordering file ORDER so that hot functions are contiguous: about 12 % less
 # latency per key after an idle pause. Needs lld (ships with the toolchain); without it, no ordering.
 ORDER = Support/symbol-order.txt
+STRIP = strip
 ifeq ($(shell uname),Linux)
+# The section has sums over debug information, in which paths are.
+STRIP = strip -R .swift_modhash
+# No note that depends on the paths of debug information.
+NO_ID = -Xlinker --build-id=none
 STATIC = -Xlinker -no-pie $(if $(shell ls /usr/lib/*/libtinfo.a /usr/lib/*/libreadline.a 2> /dev/null),\
   -Xswiftc -static-executable -Xlinker -ltinfo)
 TOOLCHAIN = $(dir $(shell readlink -f "$$(command -v $(SWIFT))"))
@@ -24,8 +29,13 @@ LAYOUT = $(if $(LLD),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -u
 ICU_ARCHIVE = $(wildcard $(TOOLCHAIN)../lib/swift_static/linux/lib_FoundationICU.a)
 LINKER = $(if $(and $(LLD),$(ICU_ARCHIVE),$(shell command -v python3)),.build/ld)
 endif
+# The same sources make the same program in every folder: no path of the folder is in it.
+SAME = -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. $(NO_ID)
+# The commit and the compiler, for `refill --version --verbose`.
+FACTS = .build/build-facts.o
 RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
-  -Xlinker --gc-sections $(STATIC) $(LAYOUT) $(if $(LINKER),-Xswiftc -ld-path=$(abspath $(LINKER)))
+  -Xlinker --gc-sections $(STATIC) $(LAYOUT) $(SAME) -Xlinker $(abspath $(FACTS)) \
+  $(if $(LINKER),-Xswiftc -ld-path=$(abspath $(LINKER)))
 # Tests of reliability targets, by their names, and the file to which they add what they tried.
 TARGETS = `[TDPI][0-9]+ |A form that is killed
 TALLIES = .build/tallies
@@ -36,12 +46,13 @@ SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tes
 
 .PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m \
   bench-export bench-records bench-drafts soak gate torture torture-drafts traps walk \
-  order lint format install package packages check-imports check-tree
+  order lint format install package try-package reproducible packages manuals check-imports check-tree
 
 run: build
 	$(BINARY) visitor
 
 build: packages $(LINKER)
+	PATH="$(addsuffix :,$(TOOLCHAIN))$$PATH" SWIFT="$(SWIFT)" Support/build-facts.sh $(FACTS) $(BINARY)
 	$(SWIFT) build $(RELEASE) --product refill
 
 .build/ld: .build/icu-data.o
@@ -162,18 +173,40 @@ check-tree:
 	dirty=$$(git status --porcelain); \
 	if [ -n "$$dirty" ]; then echo "The tests left the tree changed:"; echo "$$dirty"; exit 1; fi
 
+# Makes the manual pages of their source.
+manuals:
+	Support/manuals.py
+
 install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/refill $(DESTDIR)$(PREFIX)/share/man/man1
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/refill
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/refill
-	strip $(DESTDIR)$(PREFIX)/bin/refill
+	$(STRIP) $(DESTDIR)$(PREFIX)/bin/refill
 	cp -R Forms data $(DESTDIR)$(PREFIX)/share/refill/
 	install -d $(DESTDIR)$(PREFIX)/share/refill/shell
 	install -m 644 Support/shell/* $(DESTDIR)$(PREFIX)/share/refill/shell
-	install -m 644 Documentation/refill.1 $(DESTDIR)$(PREFIX)/share/man/man1/refill.1
+	install -m 644 Documentation/man/man1/* $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 Documentation/man/man5/* $(DESTDIR)$(PREFIX)/share/man/man5
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(BINARY) --generate-completion-script bash \
+	  > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/refill
+	$(BINARY) --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_refill
+	$(BINARY) --generate-completion-script fish \
+	  > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/refill.fish
 
 # Makes a tarball, a Debian package and a formula of Homebrew in .build/packages.
 package: build
 	Support/package.sh $(abspath $(BINARY)) $(abspath .build/packages)
+
+# Tries the Debian package in a system of its own; as root.
+try-package: package
+	command -v debootstrap > /dev/null || apt-get install -y -qq debootstrap
+	Support/try-package.sh .build/packages/refill_*.deb .build/try-package
+
+# Builds the last commit in two folders and compares the programs byte by byte; about 10 minutes.
+reproducible: packages
+	Support/reproduce.sh
 
 # Installs GNU Readline, SQLite (to build) and tmux (to test) if they are missing.
 packages:

@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(
       name: "CReadline", providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
     .target(name: "CTerminal"),
+    .target(name: "CBuild"),
     .target(
       name: "RefillTerminal", dependencies: ["RefillCore", "CReadline", "CTerminal"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
@@ -48,7 +49,7 @@ let package = Package(
     .executableTarget(
       name: "refill",
       dependencies: [
-        "RefillCore", "RefillFormats", "RefillStore", "RefillTerminal",
+        "RefillCore", "RefillFormats", "RefillStore", "RefillTerminal", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -23,14 +23,17 @@ archive() { tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --
 
 # Puts the program, its forms and its documents below a prefix.
 tree() {
-  mkdir -p "$1/bin" "$1/share/refill/shell" "$1/share/man/man1" "$1/share/doc/refill/examples" \
+  mkdir -p "$1/bin" "$1/share/refill/shell" "$1/share/doc/refill/examples" \
+    "$1/share/man/man1" "$1/share/man/man5" \
     "$1/share/bash-completion/completions" "$1/share/zsh/vendor-completions" \
     "$1/share/fish/vendor_completions.d"
   install -m 755 "$binary" "$1/bin/refill"
-  strip "$1/bin/refill"
+  strip -R .swift_modhash "$1/bin/refill"
   cp -R "$top/Forms" "$top/data" "$1/share/refill/"
   install -m 644 "$top"/Support/shell/* "$1/share/refill/shell"
-  packed "$top/Documentation/refill.1" "$1/share/man/man1/refill.1.gz"
+  for page in "$top"/Documentation/man/man[15]/*; do
+    packed "$page" "$1/share/man/${page#"$top"/Documentation/man/}.gz"
+  done
   "$binary" --generate-completion-script bash | sed '1{/^#!/d}' > "$1/share/bash-completion/completions/refill"
   "$binary" --generate-completion-script zsh > "$1/share/zsh/vendor-completions/_refill"
   "$binary" --generate-completion-script fish > "$1/share/fish/vendor_completions.d/refill.fish"

@@ -12,7 +12,6 @@ class Refill < Formula
 
   def install
     system "make", "install", "PREFIX=#{prefix}"
-    generate_completions_from_executable(bin/"refill", "--generate-completion-script")
   end
 
   test do

@@ -10,6 +10,7 @@
 #include <readline/readline.h>
 #include <readline/history.h>
 
+static inline const char *cr_version(void) { return rl_library_version ? rl_library_version : ""; }
 static inline const char *cr_line(void) { return rl_line_buffer ? rl_line_buffer : ""; }
 static inline int cr_end(void) { return rl_end; }
 static inline int cr_point(void) { return rl_point; }

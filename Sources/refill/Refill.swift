@@ -80,6 +80,7 @@ struct Refill: ParsableCommand {
   private static func start(_ words: [String]) throws {
     try checkOpenFiles()
     try checkEncoding()
+    if let facts = BuildFacts.answer(to: words) { return try Output.write(facts) }
     if let options = FillOptions(plainWords: words[...]) { return try FillCommand.run(options) }
     if words.isEmpty { return try FillCommand.run(try pickedForm()) }
     do {
@@ -88,7 +89,9 @@ struct Refill: ParsableCommand {
       try command.run()
     } catch  where exitCode(for: error) == .success {
       // The parser would print help and the version itself, without checking for write errors.
-      try Output.write(fullMessage(for: error) + "\n")
+      let text = fullMessage(for: error) + "\n"
+      let isScript = words.contains { $0.hasPrefix("--generate-completion-script") }
+      try Output.write(isScript ? CompletionScript.completed(text) : text)
     }
   }
 

@@ -15,6 +15,17 @@ import Testing
     }
   }
 
+  @Test func `says how it was built`() async throws {
+    try await Home.open { home in
+      let version = try await home.refill("--version").output.dropLast()
+      let result = try await home.refill("--version", "--verbose")
+      #expect(result.status == 0)
+      #expect(result.output.hasPrefix("refill: \(version)\ncommit: "))
+      #expect(result.output.contains(#/\nbuild: (debug|release), (static|dynamic) linking\n/#))
+      #expect(result.output.contains(#/\nlibraries: .*SQLite 3\./#))
+    }
+  }
+
   @Test func `takes answers that are given`() async throws {
     try await Home.open { home in
       try home.write(

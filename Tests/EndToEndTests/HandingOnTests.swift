@@ -72,7 +72,8 @@ import Testing
   /// The literal lines of the section on forms of other tools.
   private static var shownLines: Set<String> {
     get throws {
-      let manual = try String(contentsOf: Checkout.url("Documentation/refill.1"), encoding: .utf8)
+      let manual = try String(
+        contentsOf: Checkout.url("Documentation/manual.mdoc"), encoding: .utf8)
       let section =
         manual.components(separatedBy: ".Ss Forms of other tools\n").last?
         .components(separatedBy: "\n.Ss ").first ?? ""

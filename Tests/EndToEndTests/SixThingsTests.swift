@@ -28,7 +28,7 @@ private struct Hands {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `The six things that the README has one try` {
+@Suite(.timeLimit(.minutes(5))) struct `The six things that one tries first` {
   private static let keysOfTheirOwn = """
     $if Refill
     "\\C-t": refill-next-field

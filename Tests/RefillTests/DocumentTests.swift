@@ -24,7 +24,7 @@ import Testing
 
   @Test func `name files and folders that exist`() throws {
     let text = try Self.text("ARCHITECTURE.md")
-    let names = text.matches(of: #/`([\w+./-]+(?:\.swift|\.json|\.txt|\.1|/))`/#).map { $0.1 }
+    let names = text.matches(of: #/`([\w+./-]+(?:\.swift|\.json|\.txt|\.mdoc|/))`/#).map { $0.1 }
     let files = Self.files
     #expect(names.count > 50)
     for name in names {
@@ -77,7 +77,7 @@ import Testing
 
   /// The examples of the manual that are lines of their own, without the escapes of the macros.
   private static func examples() throws -> [String] {
-    try text("Documentation/refill.1").split(separator: "\n")
+    try text("Documentation/manual.mdoc").split(separator: "\n")
       .compactMap { $0.hasPrefix(".Dl ") ? String($0.dropFirst(4)) : nil }
       .map { line in
         [("\\(dq", "\""), ("\\(aq", "'"), ("\\ ", " "), ("\\&", ""), ("\\e", "\\")].reduce(line) {
@@ -89,7 +89,7 @@ import Testing
   /// The macros drop a quotation mark at the beginning of a word, and join words by one blank.
   @Test func `have no example that the macros of the manual change`() throws {
     let macros = ["Dl", "Ql", "D1", "Li", "Sq", "Cm", "Fl", "Ar"]
-    for line in try Self.text("Documentation/refill.1").split(separator: "\n") {
+    for line in try Self.text("Documentation/manual.mdoc").split(separator: "\n") {
       let words = line.split(separator: " ", omittingEmptySubsequences: false)
       guard let first = words.first, macros.contains(where: { first == ".\($0)" }) else { continue }
       let quoted = words.dropFirst().filter { $0.hasPrefix("\"") }
@@ -99,19 +99,33 @@ import Testing
     }
   }
 
-  private static let groff = "/usr/bin/groff"
+  /// The manual pages.
+  private static let pages = Checkout.files(below: "Documentation/man")
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.groff)))
-  func `show the examples of the manual as they are typed`() throws {
+  /// Runs a program on files of the checkout, and returns what it wrote to both streams.
+  private static func run(_ program: String, _ words: [String], _ files: [String]) throws -> String
+  {
     let process = Process()
-    process.executableURL = URL(filePath: Self.groff)
-    process.arguments = ["-mdoc", "-Tutf8", "-P-cbou", "-rLL=300n", "-Kutf8"]
-    process.arguments?.append(Checkout.url("Documentation/refill.1").path)
+    process.executableURL = URL(filePath: program)
+    process.arguments = words + files.map { Checkout.url($0).path }
     let output = Pipe()
-    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+    (process.standardOutput, process.standardError) = (output, output)
     try process.run()
-    let page = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    return String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+  }
+
+  private static func isThere(_ program: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: program)
+  }
+
+  private static let (groff, mandoc, python) = (
+    "/usr/bin/groff", "/usr/bin/mandoc", "/usr/bin/python3"
+  )
+
+  @Test(.enabled(if: isThere(groff)))
+  func `show the examples of the manual as they are typed`() throws {
+    let page = try Self.run(
+      Self.groff, ["-mdoc", "-Tutf8", "-P-cbou", "-rLL=300n", "-Kutf8"], Self.pages)
     let lines = page.split(separator: "\n").map { $0.drop { $0 == " " } }
     let examples = try Self.examples()
     #expect(examples.count > 30)
@@ -121,6 +135,26 @@ import Testing
     let drive = DriveCommand.configuration.discussion.split(separator: "\n")
       .first { $0.contains("echo") }
     #expect(drive.map { examples.contains($0.drop { $0 == " " }.description) } == true)
+  }
+
+  @Test(.enabled(if: isThere(python)))
+  func `have the manual pages that their source makes`() throws {
+    let script = Checkout.url("Support/manuals.py").path
+    #expect(try Self.run(Self.python, [script, "--check"], []) == "")
+    #expect(Self.pages.count > Refill.all.count)
+  }
+
+  @Test(.enabled(if: isThere(groff)))
+  func `have manual pages in which groff finds no fault`() throws {
+    for page in Self.pages {
+      #expect(try Self.run(Self.groff, ["-mdoc", "-ww", "-z", "-Tutf8", "-Kutf8"], [page]) == "")
+    }
+  }
+
+  @Test(.enabled(if: isThere(mandoc)))
+  func `have manual pages in which mandoc finds no fault`() throws {
+    let faults = try Self.run(Self.mandoc, ["-Tlint", "-Wwarning"], Self.pages)
+    #expect(faults == "")
   }
 
   /// Wordings that users did not understand, each of which a document or a help once had.
@@ -133,7 +167,9 @@ import Testing
     "filled in within it", "lays keys over", "\"Way back\"", "\"Still on?\"",
   ]
 
-  @Test(arguments: ["README.md", "Documentation/refill.1"] + Checkout.files(below: "Forms"))
+  @Test(
+    arguments: ["README.md", "Documentation/manual.mdoc", "Documentation/cookbook.md"]
+      + Checkout.files(below: "Forms"))
   func `say nothing that users did not understand`(name: String) throws {
     let text = try Self.text(name).split { $0.isWhitespace }.joined(separator: " ")
     for words in Self.unclear { #expect(!text.contains(words), "\(name): \(words)") }

@@ -63,27 +63,47 @@ import Testing
     }
   }
 
-  /// Returns the synopses of the manual, each with the words that begin it.
-  private static func synopses() throws -> [(words: [String], text: String)] {
-    let manual = try String(contentsOf: Checkout.url("Documentation/refill.1"), encoding: .utf8)
-    let start = try #require(manual.range(of: ".Sh SYNOPSIS"))
-    let end = try #require(manual.range(of: ".Sh DESCRIPTION"))
-    return manual[start.upperBound..<end.lowerBound].components(separatedBy: ".Nm\n").map { text in
+  /// Returns the manual page of a command.
+  private static func page(of command: String) throws -> String {
+    try String(
+      contentsOf: Checkout.url("Documentation/man/man1/refill-\(command).1"), encoding: .utf8)
+  }
+
+  /// Returns the synopses of a page, each with the words that begin it.
+  private static func synopses(of command: String) throws -> [(words: [String], text: String)] {
+    let page = try page(of: command)
+    let start = try #require(page.range(of: ".Sh SYNOPSIS"))
+    let end = try #require(page.range(of: ".Sh DESCRIPTION"))
+    let synopses = page[start.upperBound..<end.lowerBound].components(separatedBy: ".Nm refill\n")
+    return synopses.map { text in
       let head = text.split(separator: "\n").prefix { $0.contains(#/^\.(Op )?Cm /#) }
       return (head.flatMap { $0.split(separator: " ").map(String.init) }, text)
     }
   }
 
   @Test func `has no option that the synopsis of the command in the manual lacks`() throws {
-    let synopses = try Self.synopses()
     for (path, command) in Self.runnable() {
-      let own = synopses.filter { synopsis in path.allSatisfy(synopsis.words.contains) }
+      let own = try Self.synopses(of: path[0]).filter { synopsis in
+        path.allSatisfy(synopsis.words.contains)
+      }
       #expect(!own.isEmpty, "\(path)")
       let options = command.helpMessage().matches(of: #/\n  (?:-\w, )?--([a-z-]+)/#)
         .map { String($0.1) }
       for option in options where !["help", "version"].contains(option) {
         #expect(own.contains { $0.text.contains("Fl -\(option)") }, "\(path) --\(option)")
       }
+    }
+  }
+
+  @Test func `has the description of the command in the manual`() throws {
+    let main = try String(
+      contentsOf: Checkout.url("Documentation/man/man1/refill.1"), encoding: .utf8)
+    for command in Refill.all {
+      let name = command._commandName
+      let abstract = command.configuration.abstract
+      #expect(main.contains(".It Xr refill-\(name) 1\n\(abstract)\n"), "\(name)")
+      let phrase = abstract.prefix(1).lowercased() + abstract.dropFirst().dropLast()
+      #expect(try Self.page(of: name).contains(".Nd \(phrase)\n"), "\(name)")
     }
   }
 }

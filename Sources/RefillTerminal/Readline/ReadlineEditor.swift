@@ -9,6 +9,9 @@ import CReadline
 /// Readline consists of global variables, hence `shared`, on the main actor. A letter costs a few
 /// microseconds; an unbound key changes nothing.
 public final class ReadlineEditor {
+  /// The version of GNU Readline, such as 8.2.
+  nonisolated package static var libraryVersion: String { String(cString: cr_version()) }
+
   /// The only editor of the process.
   package static let shared = ReadlineEditor()
 

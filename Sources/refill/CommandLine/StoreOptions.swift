@@ -7,7 +7,8 @@ import RefillStore
 struct StoreOptions: ParsableArguments {
   @Option(
     name: .customLong("store"),
-    help: ArgumentHelp("The file of histories and records.", valueName: "path"))
+    help: ArgumentHelp("The file of histories and records.", valueName: "path"),
+    completion: .file())
   var path: String?
 
   /// Opens the store and prints its notice.

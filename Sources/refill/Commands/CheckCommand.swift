@@ -19,7 +19,7 @@ struct CheckCommand: ParsableCommand {
         refill check .github/ISSUE_TEMPLATE
       """)
 
-  @Argument(help: "Form files, or names of forms.")
+  @Argument(help: "Form files, or names of forms.", completion: .form)
   var forms: [String]
 
   @Option(help: "The format of the files, if their content does not tell it.")

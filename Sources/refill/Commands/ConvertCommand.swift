@@ -16,7 +16,7 @@ struct ConvertCommand: ParsableCommand {
         refill convert --to json-schema visit.json > visit.schema.json
       """)
 
-  @Argument(help: "The form file; - is stdin.")
+  @Argument(help: "The form file; - is stdin.", completion: .file())
   var file: String
 
   @Option(help: "The format of the file, if its content does not tell it.")
@@ -28,7 +28,9 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: "The format to write.")
   var to = ConvertedFormat.refill
 
-  @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"), completion: .file()
+  )
   var output: String?
 
   func run() throws {

@@ -18,21 +18,25 @@ struct EvalCommand: ParsableCommand {
         refill eval trip.json --set from=fri --field to '. >= ${from}'
       """)
 
-  @Argument(help: "A form file, or the name of a form.")
+  @Argument(help: "A form file, or the name of a form.", completion: .form)
   var form: String
 
   @Argument(help: "The expression.")
   var expression: String
 
   @Option(
-    help: ArgumentHelp("Evaluate with this answer; repeatable.", valueName: "field=value"))
+    help: ArgumentHelp("Evaluate with this answer; repeatable.", valueName: "field=value"),
+    completion: .answer)
   var set: [String] = []
 
-  @Option(help: ArgumentHelp("Evaluate with the answers of this file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Evaluate with the answers of this file.", valueName: "file"),
+    completion: .file())
   var answers: String?
 
   @Option(
-    help: ArgumentHelp("Evaluate as a rule of this field: . is its answer.", valueName: "field"))
+    help: ArgumentHelp("Evaluate as a rule of this field: . is its answer.", valueName: "field"),
+    completion: .field)
   var field: String?
 
   func run() throws {

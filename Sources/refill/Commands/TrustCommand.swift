@@ -16,7 +16,7 @@ struct TrustCommand: ParsableCommand {
         refill trust handover.json --withdraw
       """)
 
-  @Argument(help: "A form file, or the name of a form.")
+  @Argument(help: "A form file, or the name of a form.", completion: .form)
   var form: String
 
   @Flag(help: "Skip the question.")

@@ -19,12 +19,13 @@ struct HandingOnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Append the record to a file: JSON lines, or a table if it ends in .csv or .tsv.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var append: [String] = []
 
   @Option(
     name: .customLong("output-dir"),
-    help: ArgumentHelp("Write the record to a new file in a folder.", valueName: "folder"))
+    help: ArgumentHelp("Write the record to a new file in a folder.", valueName: "folder"),
+    completion: .directory)
   var outputDirectory: [String] = []
 
   func validate() throws {

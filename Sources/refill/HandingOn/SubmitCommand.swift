@@ -20,7 +20,8 @@ struct SubmitCommand: ParsableCommand {
         refill submit --drop 214 215
       """)
 
-  @Argument(help: "A form file, or the id of a form; without it, all forms.")
+  @Argument(
+    help: "A form file, or the id of a form; without it, all forms.", completion: .submittedForm)
   var form: String?
 
   @OptionGroup var store: StoreOptions

@@ -22,7 +22,9 @@ struct ChooseCommand: ParsableCommand {
 
   @OptionGroup var question: QuestionOptions
 
-  @Option(help: ArgumentHelp("Read the options from a file, one a line.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Read the options from a file, one a line.", valueName: "file"),
+    completion: .file())
   var file: String?
 
   @Option(

@@ -6,7 +6,8 @@ import RefillCore
 struct QuestionOptions: ParsableArguments {
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("The history that offers and remembers values.", valueName: "history"))
+    help: ArgumentHelp("The history that offers and remembers values.", valueName: "history"),
+    completion: .history)
   var history: String?
 
   @Option(help: "A line above the question.")

@@ -43,7 +43,7 @@ extension DraftsCommand {
       discussion:
         "In the shape of a record, where the form is found. Secret answers are in no draft.")
 
-    @Argument(help: "The name of a draft.")
+    @Argument(help: "The name of a draft.", completion: .draft)
     var name: String
 
     func run() throws {
@@ -63,7 +63,7 @@ extension DraftsCommand {
         file was moved: `refill fill --draft NAME FILE`.
         """)
 
-    @Argument(help: "The name of a draft.")
+    @Argument(help: "The name of a draft.", completion: .draft)
     var name: String
 
     @Flag(help: "Fill the form line by line, for screen readers.")
@@ -104,7 +104,7 @@ extension DraftsCommand {
   struct Discard: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Remove drafts for good.")
 
-    @Argument(help: "Names of drafts.")
+    @Argument(help: "Names of drafts.", completion: .draft)
     var names: [String] = []
 
     @Flag(help: "Remove all drafts but those that are open; asks first.")

@@ -21,7 +21,7 @@ struct DriveCommand: ParsableCommand {
         echo '{"id": 1, "method": "state"}' | refill drive visitor
       """)
 
-  @Argument(help: "A form file, or the name of a form.")
+  @Argument(help: "A form file, or the name of a form.", completion: .form)
   var form: String
 
   @OptionGroup var store: StoreOptions
@@ -51,10 +51,13 @@ struct DriveCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Answers by field id: JSON, JSON lines, YAML, .env, CSV or TSV.", valueName: "file"))
+      "Answers by field id: JSON, JSON lines, YAML, .env, CSV or TSV.", valueName: "file"),
+    completion: .file())
   var answers: String?
 
-  @Option(help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"))
+  @Option(
+    help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"),
+    completion: .answer)
   var set: [String] = []
 
   @Flag(help: "Remember the given answers as if they had been typed.")

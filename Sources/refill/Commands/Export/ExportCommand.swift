@@ -26,7 +26,7 @@ struct ExportCommand: ParsableCommand {
         refill export visitor --template badge.txt
       """)
 
-  @Argument(help: "A form file, or the id of a form.")
+  @Argument(help: "A form file, or the id of a form.", completion: .submittedForm)
   var form: String
 
   @OptionGroup var store: StoreOptions
@@ -52,12 +52,13 @@ struct ExportCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Only these fields, groups and lists, in this order: name,trip.from,items.",
-      valueName: "fields"))
+      valueName: "fields"), completion: .fields)
   var fields: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write this text for each record, with answers in its blanks.", valueName: "file"))
+      "Write this text for each record, with answers in its blanks.", valueName: "file"),
+    completion: .file())
   var template: String?
 
   @OptionGroup var time: TimeOptions
@@ -65,7 +66,9 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Write card numbers, account numbers and codes as they are.")
   var unmasked = false
 
-  @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"), completion: .file()
+  )
   var output: String?
 
   func validate() throws {

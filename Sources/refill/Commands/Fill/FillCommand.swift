@@ -30,7 +30,9 @@ struct FillCommand: ParsableCommand {
         refill fill --like "weekly release"
       """)
 
-  @Argument(help: "A form file, or the name of a form; not needed with the preset of one form.")
+  @Argument(
+    help: "A form file, or the name of a form; not needed with the preset of one form.",
+    completion: .form)
   var form: String?
 
   @Option(
@@ -92,12 +94,13 @@ struct FillCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Answers by field id: JSON, JSON lines, YAML, .env, CSV or TSV; - is stdin.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var answers: String?
 
   @Option(
     help: ArgumentHelp(
-      "Open the form for each record of a file, with its answers.", valueName: "file"))
+      "Open the form for each record of a file, with its answers.", valueName: "file"),
+    completion: .file())
   var each: String?
 
   @Flag(help: "With --each: open the form in its review.")
@@ -113,7 +116,8 @@ struct FillCommand: ParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"))
+    help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"),
+    completion: .answer)
   var set: [String] = []
 
   @Flag(help: "With --no-input: say on stderr where each answer is from.")
@@ -122,7 +126,7 @@ struct FillCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "With --no-input or --each: write refused rows of the answers to a new file.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var refused: String?
 
   @Option(

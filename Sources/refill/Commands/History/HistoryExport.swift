@@ -15,7 +15,7 @@ extension HistoryCommand {
           refill history export organization
         """)
 
-    @Argument(help: "The name of a history; without it, all.")
+    @Argument(help: "The name of a history; without it, all.", completion: .history)
     var history: String?
 
     @OptionGroup var options: ListOptions

@@ -20,10 +20,10 @@ extension HistoryCommand {
           refill history forget --all --yes
         """)
 
-    @Argument(help: "The name of a history.")
+    @Argument(help: "The name of a history.", completion: .history)
     var history: String?
 
-    @Argument(help: "The value to forget; without it, all of the history.")
+    @Argument(help: "The value to forget; without it, all of the history.", completion: .value)
     var value: String?
 
     @Option(name: .customLong("value"), help: "Forget this value in every history.")

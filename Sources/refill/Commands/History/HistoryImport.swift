@@ -27,7 +27,8 @@ extension HistoryCommand {
 
     @Option(
       name: .customLong("for"),
-      help: ArgumentHelp("The name of the history, if FILE has none.", valueName: "name"))
+      help: ArgumentHelp("The name of the history, if FILE has none.", valueName: "name"),
+      completion: .history)
     var history: String?
 
     @Option(help: "The format of FILE, if it cannot be detected: lines, csv, jsonl or firefox.")

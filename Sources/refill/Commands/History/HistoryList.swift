@@ -16,7 +16,7 @@ extension HistoryCommand {
           refill history list organization --json | jq -r .[].value
         """)
 
-    @Argument(help: "The name of a history.")
+    @Argument(help: "The name of a history.", completion: .history)
     var history: String?
 
     @OptionGroup var options: ListOptions

@@ -16,10 +16,10 @@ extension HistoryCommand {
           refill history unpin organization "Acme Ltd"
         """)
 
-    @Argument(help: "The name of a history.")
+    @Argument(help: "The name of a history.", completion: .history)
     var history: String
 
-    @Argument(help: "A value of the history.")
+    @Argument(help: "A value of the history.", completion: .value)
     var value: String?
 
     @Flag(help: "Write JSON.")
@@ -61,10 +61,10 @@ extension HistoryCommand {
           refill history unpin organization "Acme Ltd"
         """)
 
-    @Argument(help: "The name of a history.")
+    @Argument(help: "The name of a history.", completion: .history)
     var history: String
 
-    @Argument(help: "A pinned value.")
+    @Argument(help: "A pinned value.", completion: .value)
     var value: String
 
     @Flag(help: "Write JSON.")

@@ -14,7 +14,7 @@ extension HistoryCommand {
           refill history rename organization "Acme Ldt" "Acme Ltd"
         """)
 
-    @Argument(help: "The name of a history.")
+    @Argument(help: "The name of a history.", completion: .history)
     var history: String
 
     @Argument(help: "The value to rename.")

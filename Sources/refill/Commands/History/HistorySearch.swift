@@ -23,17 +23,19 @@ extension HistoryCommand {
 
     @Option(
       name: .customLong("for"),
-      help: ArgumentHelp("The name of the history.", valueName: "name"))
+      help: ArgumentHelp("The name of the history.", valueName: "name"), completion: .history)
     var history: String?
 
-    @Option(help: ArgumentHelp("The form whose list is searched.", valueName: "form"))
+    @Option(
+      help: ArgumentHelp("The form whose list is searched.", valueName: "form"), completion: .form)
     var form: String?
 
-    @Option(help: ArgumentHelp("The field of that form.", valueName: "id"))
+    @Option(help: ArgumentHelp("The field of that form.", valueName: "id"), completion: .field)
     var field: String?
 
     @Option(
-      help: ArgumentHelp("The answer of another field (repeatable).", valueName: "id=value"))
+      help: ArgumentHelp("The answer of another field (repeatable).", valueName: "id=value"),
+      completion: .answer)
     var given: [String] = []
 
     @Option(

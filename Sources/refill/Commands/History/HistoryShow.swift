@@ -13,10 +13,10 @@ extension HistoryCommand {
           refill history show email ann@example.com --json
         """)
 
-    @Argument(help: "The name of a history.")
+    @Argument(help: "The name of a history.", completion: .history)
     var history: String
 
-    @Argument(help: "The value.")
+    @Argument(help: "The value.", completion: .value)
     var value: String
 
     @Flag(help: "Write JSON.")

@@ -20,7 +20,7 @@ extension HistoryCommand {
           refill history stats --json | jq .keysSaved
         """)
 
-    @Argument(help: "The name of a history; without it, all.")
+    @Argument(help: "The name of a history; without it, all.", completion: .history)
     var history: String?
 
     @Option(

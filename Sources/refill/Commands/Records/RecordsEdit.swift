@@ -25,7 +25,8 @@ extension RecordsCommand {
     @Argument(help: "The number of a record.")
     var number: Int
 
-    @Argument(help: "The form file, if it is not found by the id of the form.")
+    @Argument(
+      help: "The form file, if it is not found by the id of the form.", completion: .file())
     var file: String?
 
     @Option(name: .customLong("form"), help: FormPart.help)
@@ -33,13 +34,14 @@ extension RecordsCommand {
 
     @Option(
       name: .customLong("set"),
-      help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"))
+      help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"),
+      completion: .answer)
     var set: [String] = []
 
     @Option(
       help: ArgumentHelp(
         "Answers by field id: JSON, JSON lines, YAML, .env, CSV or TSV; - is stdin.",
-        valueName: "file"))
+        valueName: "file"), completion: .file())
     var answers: String?
 
     @Flag(

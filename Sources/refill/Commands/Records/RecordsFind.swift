@@ -18,7 +18,7 @@ extension RecordsCommand {
     @Argument(help: "Texts, each whole or in part.")
     var texts: [String]
 
-    @Option(help: "Only records of this form: a file, or an id.")
+    @Option(help: "Only records of this form: a file, or an id.", completion: .submittedForm)
     var form: String?
 
     @Flag(help: "Find deleted records instead.")

@@ -21,7 +21,8 @@ extension RecordsCommand {
     @Argument(help: "Numbers of records.")
     var numbers: [Int] = []
 
-    @Option(help: "Forget the records of this form: a file, or an id.")
+    @Option(
+      help: "Forget the records of this form: a file, or an id.", completion: .submittedForm)
     var form: String?
 
     @Flag(help: "Forget all records.")

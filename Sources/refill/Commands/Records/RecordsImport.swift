@@ -25,10 +25,10 @@ extension RecordsCommand {
           refill export visitor | ssh other refill records import visitor -
         """)
 
-    @Argument(help: "A form file, or the name of a form.")
+    @Argument(help: "A form file, or the name of a form.", completion: .form)
     var form: String
 
-    @Argument(help: "The file.")
+    @Argument(help: "The file.", completion: .file())
     var file: String
 
     @Flag(

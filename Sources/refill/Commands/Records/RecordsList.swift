@@ -16,7 +16,8 @@ extension RecordsCommand {
           refill records list --deleted
         """)
 
-    @Argument(help: "A form file, or the id of a form; without it, all.")
+    @Argument(
+      help: "A form file, or the id of a form; without it, all.", completion: .submittedForm)
     var form: String?
 
     @Flag(help: "List the deleted records instead.")

@@ -92,7 +92,8 @@ extension RecordsCommand {
           refill records presets visitor
         """)
 
-    @Argument(help: "A form file, or the id of a form; without it, all.")
+    @Argument(
+      help: "A form file, or the id of a form; without it, all.", completion: .submittedForm)
     var form: String?
 
     @Flag(help: "Write JSON.")

@@ -24,7 +24,9 @@ extension SnippetsCommand {
     @Option(help: "The format: refill, csv, espanso or vscode.")
     var format = SnippetExportFormat.refill
 
-    @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))
+    @Option(
+      help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"),
+      completion: .file())
     var output: String?
 
     func run() throws {
