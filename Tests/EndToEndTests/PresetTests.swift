@@ -21,7 +21,7 @@ import Testing
       let list = try await home.refill(["records", "presets"])
       #expect(list.output.contains("release") && list.output.contains("weekly shop"))
       try await terminal.enter("run fill --like 'weekly shop'")
-      try await terminal.see("✓ Branch", "main", "Shop", "^X? help")
+      try await terminal.see("› Product  Shop", "↺ Branch   main", "◦ Day")
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       #expect(terminal.output == #"{"product":"Shop","branch":"main"}"# + "\n")
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `has its answers and a counter, and goes on until it is left`() async throws {
     let rows = "name,seats\nAnn,2\nBo,\nCy,1\n"
-    try await open(rows, "fill --each guests.csv invite") { terminal in
+    try await open(rows, "fill --each ~/guests.csv invite") { terminal in
       try await terminal.see("Invitation (1 of 3)", "Ann", "2")
       try await terminal.press("C-x", "Enter")
       try await terminal.see("Invitation (2 of 3)", "Bo")
@@ -82,7 +82,7 @@ import Testing
       #expect(
         terminal.output == #"{"name":"Ann","seats":2}"# + "\n" + #"{"name":"Bo","seats":4}"# + "\n")
       #expect(terminal.complaints?.contains("--from-line 4 continues.") == true)
-      try await terminal.enter("run fill --each guests.csv --from-line 4 --review invite")
+      try await terminal.enter("run fill --each ~/guests.csv --from-line 4 --review invite")
       try await terminal.see("Invitation (1 of 1)", "Submit")
       try await terminal.press("Enter")
       #expect(try await terminal.end() == 0)
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `passes over rows that it cannot hold, and keeps them`() async throws {
     let rows = "name,seats\nAnn,two,three\nBo,3\n"
-    try await open(rows, "fill --each guests.csv --refused bad.csv invite") { terminal in
+    try await open(rows, "fill --each ~/guests.csv --refused ~/bad.csv invite") { terminal in
       try await terminal.see("Invitation (2 of 2)", "Bo")
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 3)

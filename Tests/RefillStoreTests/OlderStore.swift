@@ -2,6 +2,7 @@
 enum OlderStore {
   /// The statements that undo each migration, the newest first, down to version 2.
   private static let undoing = [
+    "DROP TABLE preset; DROP TABLE pin;",
     "DROP TABLE form_column;",
     "DROP TABLE past_pending;",
     """

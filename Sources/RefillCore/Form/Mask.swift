@@ -80,10 +80,11 @@ public struct Mask: Hashable, Sendable {
     return characters.count == count && self.text(of: characters, isOpen: true) == text
   }
 
-  /// Returns an edit that also moves the separators; `nil` if a character does not fit.
+  /// Returns an edit that also moves the separators, and the cursor after it; `nil` if a character does
+  /// not fit.
   ///
   /// A separator that is deleted takes the character before it along.
-  func edit(_ edit: Edit, in line: TextLine) -> Edit? {
+  func edit(_ edit: Edit, in line: TextLine) -> (edit: Edit, cursor: Int?)? {
     let old = line.text
     let isDeletion = edit.text.isEmpty
     var range = edit.range
@@ -97,6 +98,6 @@ public struct Mask: Hashable, Sendable {
     guard let new = text(of: head + tail, isOpen: !isDeletion),
       let cursor = text(of: head, isOpen: !isDeletion)?.count
     else { return nil }
-    return Edit(from: old, to: new, cursor: cursor) ?? Edit(cursor..<cursor, "")
+    return (Edit(from: old, to: new, cursor: cursor) ?? Edit(cursor..<cursor, ""), cursor)
   }
 }

@@ -103,8 +103,8 @@ extension Message {
   }
   package static func recordStored(number: Int) -> String { "Record \(number) is stored." }
   package static func leftUnchanged(form: String) -> String { "\(form) was not submitted." }
-  package static func stopped(atLine line: Int, of file: String, left: Int) -> String {
-    "Left at line \(line) of \(file), \(TextFormat.count(left, "record")) to go: --from-line \(line) continues."
+  package static func stopped(atLine line: Int, of file: String, left: String) -> String {
+    "Left at line \(line) of \(file), \(left) to go: --from-line \(line) continues."
   }
   package static func submitted(form: String, values: String, number: Int) -> String {
     "\(form): \(values). Record \(number)."

@@ -164,13 +164,18 @@ nonisolated extension HelpView {
   /// The keys that hold whatever is open.
   private var programKeys: [Item] { [([], "Anywhere")] + processKeys }
 
+  /// The key that finds commands, where one is bound.
+  private var commandKeys: [Item] {
+    let key = appearance.key(.findCommand)
+    return key.isEmpty ? [] : [([key], "find a command")]
+  }
+
   private var processKeys: [Item] {
     [
       (["^C"], keepsDraft ? "leave, draft kept" : "leave"),
       (["^Z"], "suspend"),
-      ([appearance.key(.findCommand)], "find a command"),
       ([appearance.key(.repaint)], "redraw"),
-    ]
+    ] + commandKeys
   }
 
   private var listKeys: [Item] {

@@ -69,10 +69,8 @@ extension Turn {
     _ edit: Edit, _ origin: EditOrigin, _ index: Int, cursor: Int? = nil
   ) -> Bool {
     let plain = edit
-    guard let edit = masked(written(edit, origin, index), origin, index) else {
-      model.messages.show(.edit(.unmasked(model.fields[index].field.mask?.text ?? "")))
-      return false
-    }
+    guard let masked = masked(written(edit, origin, index), origin, index) else { return false }
+    let edit = masked.edit
     guard !edit.range.isEmpty || !edit.text.isEmpty, !ignores(edit, origin, index),
       mayEdit(index, edit, origin)
     else { return false }
@@ -85,7 +83,7 @@ extension Turn {
       return false
     }
     if let capital { model.fields[index].snippets.typed.note(capital: capital, shown: edit.text) }
-    let place = cursor.map { edit.place(of: $0, instead: plain, in: line) }
+    let place = masked.cursor ?? cursor.map { edit.place(of: $0, instead: plain, in: line) }
     let isOwnCapital = origin == .typed && model.isOwnCapital(plain, index)
     guard commit(edit, origin, index, cursor: place) else { return false }
     let hadOwn = model.fields[index].editing.hasOwnCapitals
@@ -132,16 +130,22 @@ extension Turn {
     return edit
   }
 
-  /// Returns an edit adapted to the mask of the field; `nil` if a character does not fit into it.
+  /// Returns an edit adapted to the mask of the field, and the cursor that it sets; `nil`, with a message,
+  /// if a character does not fit into the mask.
   ///
   /// Texts of the program and of the user's editor are taken as they are: their problem is shown.
-  private func masked(_ edit: Edit, _ origin: EditOrigin, _ index: Int) -> Edit? {
+  mutating func masked(
+    _ edit: Edit, _ origin: EditOrigin, _ index: Int
+  ) -> (edit: Edit, cursor: Int?)? {
     let entry = model.fields[index]
-    guard let mask = entry.field.mask, entry.snippets.tabstops == nil else { return edit }
+    guard let mask = entry.field.mask, entry.snippets.tabstops == nil else { return (edit, nil) }
+    let masked = mask.edit(edit, in: entry.line)
     switch origin {
-    case .typed, .deleted, .pasted, .plugIn: return mask.edit(edit, in: entry.line)
-    case .suggestion, .line: return mask.edit(edit, in: entry.line) ?? edit
-    case .editor, .undone, .program: return edit
+    case .typed, .deleted, .pasted, .plugIn:
+      if masked == nil { model.messages.show(.edit(.unmasked(mask.text))) }
+      return masked
+    case .suggestion, .line: return masked ?? (edit, nil)
+    case .editor, .undone, .program: return (edit, nil)
     }
   }
 

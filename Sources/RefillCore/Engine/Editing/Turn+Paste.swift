@@ -39,8 +39,8 @@ extension Turn {
     let isTrimmed = field.refusesBlanks(around: text, in: line)
     let paste = PastedText(isTrimmed ? text.trimmed : text, isMultiline: field.kind.isMultiline)
     guard !paste.text.isEmpty else { return }
-    let edit = Edit(line.selection, paste.text)
-    guard mayEdit(index, edit, .pasted) else { return }
+    let pasted = masked(Edit(line.selection, paste.text), .pasted, index)
+    guard let (edit, cursor) = pasted, mayEdit(index, edit, .pasted) else { return }
     guard model.fits(line.text(after: edit), instead: line.text, field) else {
       let fits = model.room(for: paste.text, in: line, field)
       if fits == 0 {
@@ -50,7 +50,7 @@ extension Turn {
       }
       return
     }
-    commit(edit, .pasted, index)
+    commit(edit, .pasted, index, cursor: cursor)
     if let lost = paste.notice { model.messages.show(lost) }
   }
 }

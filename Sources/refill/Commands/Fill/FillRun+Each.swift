@@ -34,7 +34,9 @@ extension FillRun {
       guard try fill(answers, titled: "\(title) (\(counter))") else {
         terminal?.leave()
         Output.complain(
-          Message.stopped(atLine: row.line, of: file, left: rows.count - place), prefix: "")
+          Message.stopped(
+            atLine: row.line, of: file, left: TextFormat.count(rows.count - place, "record")),
+          prefix: "")
         throw Failure.silent(.cancelled)
       }
       beginNext()
