@@ -71,12 +71,10 @@ struct ChildProcess: Sendable {
     guard let process else { return .notFound }
     Signals.killAtDeath(process)
     defer { Signals.spareAtDeath(process) }
-    let end = withoutActuallyEscaping(receive) { receive in
-      var streams = [Stream(descriptor: stdout.read, receive: receive)]
-      if let stderr, let receiveErrors {
-        streams.append(Stream(descriptor: stderr.read, receive: receiveErrors))
-      }
-      return read(&streams, of: process, writing: &rest, while: isWanted)
+    var streams = [Stream(descriptor: stdout.read)]
+    if let stderr { streams.append(Stream(descriptor: stderr.read, isForErrors: true)) }
+    let end = read(&streams, of: process, writing: &rest, while: isWanted) { stream, bytes in
+      if stream.isForErrors { receiveErrors?(bytes) } else { receive(bytes) }
     }
     guard case .closed = end else {
       if endsGently { kill(-process, SIGTERM) }
@@ -103,14 +101,14 @@ struct ChildProcess: Sendable {
   /// A stream of the program.
   private struct Stream {
     let descriptor: Int32
-    let receive: (ArraySlice<UInt8>) -> Void
+    var isForErrors = false
     var isOpen = true
   }
 
   /// Reads until the end, the deadline or the limit; the exit code is still unknown.
   private func read(
     _ streams: inout [Stream], of process: pid_t, writing input: inout Rest,
-    while isWanted: () -> Bool
+    while isWanted: () -> Bool, _ receive: (Stream, ArraySlice<UInt8>) -> Void
   ) -> End {
     let deadline = Date(timeIntervalSinceNow: timeout)
     var total = 0
@@ -119,7 +117,7 @@ struct ChildProcess: Sendable {
       guard rest > 0 else { return .timedOut }
       let hasEnded = awaitsExit && Self.hasEnded(process)
       let pause = hasEnded ? 0 : input.write() ? Self.writePause : Self.pollInterval
-      let count = Self.read(&streams, for: min(rest, pause))
+      let count = Self.read(&streams, for: min(rest, pause), receive)
       total += count
       if awaitsExit ? hasEnded && count == 0 : streams.allSatisfy({ !$0.isOpen }) {
         return .closed(code: nil)
@@ -129,7 +127,9 @@ struct ChildProcess: Sendable {
   }
 
   /// Waits for output for some milliseconds at most, and reads what is there; returns its size.
-  private static func read(_ streams: inout [Stream], for pause: Double) -> Int {
+  private static func read(
+    _ streams: inout [Stream], for pause: Double, _ receive: (Stream, ArraySlice<UInt8>) -> Void
+  ) -> Int {
     var requests = streams.map { stream in
       pollfd(fd: stream.isOpen ? stream.descriptor : -1, events: Int16(POLLIN), revents: 0)
     }
@@ -144,7 +144,7 @@ struct ChildProcess: Sendable {
       }
       if count > 0 {
         total += count
-        streams[index].receive(buffer[..<count])
+        receive(streams[index], buffer[..<count])
       } else {
         streams[index].isOpen = false
       }
