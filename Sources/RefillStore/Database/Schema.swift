@@ -291,5 +291,6 @@ enum Schema {
       PRIMARY KEY (form, position)
     ) WITHOUT ROWID;
     """,
+    ShareSchema.step,
   ]
 }

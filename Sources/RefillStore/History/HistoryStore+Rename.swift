@@ -20,7 +20,12 @@ extension HistoryStore {
       let joined = try writer.remove(new, from: history)
       for part in [gone.spelt(new), joined].compactMap(\.self) { try writer.restore(part) }
       let whole = joined.map { gone.value.adding($0.value) } ?? gone.value
-      return RenamedValue(old: gone, new: new, joined: joined, uses: whole.uses)
+      var renamed = RenamedValue(old: gone, new: new, joined: joined, uses: whole.uses)
+      if let scope = try writer.sharing()?.scope(ofHistory: history) {
+        renamed.shared = try scope.book.rename(
+          gone.value.value, to: new, in: history, stream: scope.stream, by: writer)
+      }
+      return renamed
     }
     connection.emptyLog()
     return renamed
@@ -33,6 +38,7 @@ extension HistoryStore {
       let writer = HistoryWriter(database)
       _ = try writer.remove(renamed.new, from: history)
       for value in [renamed.old, renamed.joined].compactMap(\.self) { try writer.restore(value) }
+      try writer.undoShared(renamed.shared)
     }
     connection.emptyLog()
   }
@@ -80,6 +86,9 @@ public struct RenamedValue: Sendable {
   let joined: RemovedValue?
   /// The number of uses of the new spelling.
   public let uses: Int
+
+  /// What undoes the renaming for those with whom the value is shared; `nil` for nothing.
+  var shared: ShareUndo?
 
   /// True if the history already had the new spelling.
   public var isMerged: Bool { joined != nil }

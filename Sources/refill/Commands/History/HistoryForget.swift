@@ -50,6 +50,9 @@ extension HistoryCommand {
       progress.finish()
       try options.tell(count, "value")
       guard count > 0 else { return }
+      for own in try inStore({ try opened.sharing.ownStreams() }) {
+        Output.complain(Message.syncForgotten(team: SyncTeam.shown(own.team)))
+      }
       if !records.isEmpty { Output.complain(Self.sentence(about: records)) }
       if range.value == nil { try tellOfRecords(range, in: opened.records) }
       let paths = Paths()
