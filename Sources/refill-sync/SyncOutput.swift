@@ -55,7 +55,8 @@ enum SyncOutput {
     case .otherTeam(let place): Message.syncOtherTeam(place: place)
     case .newer(let place): Message.syncNewer(place: place)
     case .unreachable(let place, _):
-      Message.syncUnreachable(place: place, waiting: waiting ?? Message.syncNothing)
+      Message.syncUnreachable(
+        place: place, waiting: waiting ?? TextFormat.count(0, "change waits", "changes wait"))
     case .login(let place): Message.syncLogin(place: place)
     case .notMember(let person, let team): Message.syncNotMember(person: person, team: team)
     case .noSchema: Message.syncNoSchema

@@ -28,7 +28,11 @@ struct SyncProgram {
       // A form that is open goes before.
       setpriority(Self.process, 0, 10)
     }
-    guard let lock = SyncLock(folder: options.state) else { return 0 }
+    let lock: SyncLock
+    do {
+      guard let taken = try SyncLock(folder: options.state) else { return 0 }
+      lock = taken
+    } catch { return SyncOutput.ending(error, isQuiet: options.isAutomatic, waiting: nil) }
     defer { lock.release() }
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: Self.longest)
@@ -46,11 +50,7 @@ struct SyncProgram {
     }
   }
 
-  #if canImport(Glibc)
-    private static let process = PRIO_PROCESS
-  #else
-    private static let process = PRIO_PROCESS
-  #endif
+  private static let process = PRIO_PROCESS
 }
 
 /// The lock that lets one run at a time be made for a person.
@@ -58,11 +58,18 @@ struct SyncLock {
   private let descriptor: Int32
 
   /// Takes the lock; `nil` while another run has it.
-  init?(folder: String) {
-    mkdir(folder, S_IRWXU)
+  init?(folder: String) throws {
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     descriptor = open(
       folder + "/sync.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)
-    guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
+    guard descriptor >= 0 else {
+      throw SyncError.place(folder, reason: String(cString: strerror(errno)).lowercased())
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      return nil
+    }
   }
 
   /// Gives the lock back.

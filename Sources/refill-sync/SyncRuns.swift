@@ -57,8 +57,7 @@ struct SyncRuns {
         error = SyncError.notMember(person: person, team: own.team)
       }
       let count = status.waiting.values + status.waiting.records
-      let waiting = Message.syncWaits(
-        count: TextFormat.count(count, "change waits", "changes wait"))
+      let waiting = TextFormat.count(count, "change waits", "changes wait")
       let (sentence, code) = SyncOutput.sentence(about: error, waiting: waiting)
       try? store.note(attemptAt: Date(), failure: sentence, of: currentStream(of: own))
       if !options.isAutomatic { SyncOutput.complain(sentence) }
@@ -103,7 +102,7 @@ struct SyncRuns {
     guard received.values + received.records + report.sentValues + report.sentRecords > 0 else {
       return Message.syncNothing
     }
-    let pulled = Message.syncPulled(
+    let pulled = Message.syncPulledNote(
       values: TextFormat.count(received.values, "value"),
       records: TextFormat.count(received.records, "record"),
       people: TextFormat.count(report.people.count, "person", "people"))

@@ -1,6 +1,6 @@
 // Sharing with other people and machines.
 extension Message {
-  package static func syncPulled(values: String, records: String, people: String) -> String {
+  package static func syncPulledNote(values: String, records: String, people: String) -> String {
     "Pulled \(values) and \(records) of \(people)"
   }
   package static func syncSent(values: String, records: String) -> String {
@@ -18,16 +18,15 @@ extension Message {
   package static let syncSharesEverything =
     "Your machines share all values and records that are remembered."
   package static let syncFolderKeeps =
-    "What keeps the folder in step may keep old versions of its files."
+    "The program that copies the folder may keep old versions of its files."
   package static func syncUnreachable(place: String, waiting: String) -> String {
-    "\(place) does not answer. \(waiting); nothing is lost."
+    "\(place) does not answer. \(waiting) to be sent; nothing is lost."
   }
-  package static func syncWaits(count: String) -> String { "\(count) to be sent" }
   package static func syncLogin(place: String) -> String {
     "\(place) does not know this login. See ~/.pgpass and the service file."
   }
   package static func syncNotMember(person: String, team: String) -> String {
-    "\(person) is not in \(team) there. Its owner runs: GRANT \(team) TO \(person);"
+    "\(person) is not in \(team) there; its owner runs GRANT \(team) TO \(person)."
   }
   package static let syncNoSchema =
     "There is no schema refill there. refill sync sql prints it for its owner."
@@ -37,7 +36,7 @@ extension Message {
     "A newer Refill writes \(place). It is read; update to send."
   }
   package static let syncCopied =
-    "This store is a copy of one that went on elsewhere. It is a new machine now."
+    "This store is a copy of another one. It is a machine of its own now."
   package static func syncOlder(count: String) -> String {
     "The place is an older one: \(count) sent again."
   }
@@ -60,19 +59,19 @@ extension Message {
     "\(place) belongs to another team, or is no place of Refill."
   }
   package static let syncNotBuiltIn =
-    "This refill-sync knows folders and ssh. Build it with PostgreSQL for a server."
+    "This refill-sync knows folders and ssh, not servers: see make build-sync."
   package static let syncMissing =
     "Sharing is a program of its own: install refill-sync beside refill."
   package static func syncFailed(reason: String) -> String { "Sharing failed: \(reason)." }
   package static let syncNotSetUp = "Nothing is shared. refill sync init PLACE begins."
   package static func syncNoTeam(team: String) -> String {
-    "This machine is in no team \(team): refill sync init PLACE --team \(team)"
+    "This machine is in no team \(team): refill sync init PLACE --team \(team)."
   }
   package static func syncShared(name: String, count: String, team: String) -> String {
     "\(name) is shared with \(team): \(count)."
   }
   package static func syncUnshared(name: String) -> String {
-    "\(name) is shared with nobody. What was sent goes with the next sync."
+    "\(name) is not shared. The next sync takes back what was sent."
   }
   package static func syncMuted(person: String) -> String {
     "Values of \(person) are left out here."
@@ -80,17 +79,20 @@ extension Message {
   package static func syncUnmuted(person: String) -> String {
     "Values of \(person) are taken in again."
   }
-  package static func syncNobody(person: String) -> String {
-    "Nobody of the name \(person) has sent anything."
+  package static func syncUnknownPerson(person: String) -> String {
+    "No one of the name \(person) has sent anything."
   }
   package static func syncLeft(team: String) -> String {
-    "This machine shares nothing with \(team) any more. What was sent stays there."
+    "This machine shares nothing with \(team) now. What was sent stays there."
   }
   package static func syncLeftErased(team: String) -> String {
-    "This machine shares nothing with \(team) any more. What it sent is erased."
+    "This machine shares nothing with \(team) now. What it sent is erased."
+  }
+  package static func syncNoKeeper(name: String) -> String {
+    "You are no keeper of a team that shares \(name), or it is not shared."
   }
   package static func syncForgotten(team: String) -> String {
     "It leaves \(team) with the next sync; backups of the place keep it."
   }
-  package static let syncOwnMachines = "your machines"
+  package static let syncOwnMachinesNote = "your machines"
 }

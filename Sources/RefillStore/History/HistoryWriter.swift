@@ -269,12 +269,12 @@ final class HistoryWriter {
     return found.id
   }
 
-  /// Removes a value that no use by anybody holds, if the history has it.
-  func erase(_ text: String, from name: String) throws {
+  /// Removes a value that no use by anybody holds; `nil` if the history does not have it.
+  func erase(_ text: String, from name: String) throws -> RemovedValue? {
     guard let id = try HistoryTable.id(of: name, in: database),
       let found = try HistoryTable.find(text, history: id, in: database), found.value == text
-    else { return }
-    _ = try remove(found, from: name)
+    else { return nil }
+    return try remove(found, from: name)
   }
 
   /// Tells the teams that the user forgot a value that was removed; returns it with what undoes that.

@@ -127,7 +127,12 @@ extension ShareBook {
       }
       return
     }
-    if let text = group.texts[key] { try writer.erase(text, from: history) }
+    if let text = group.texts[key], let removed = try writer.erase(text, from: history),
+      forgettings.count(of: subject, by: person) > 0
+    {
+      // Records that hold it suggest it no more either.
+      try RemovalTable.insert(removed, into: database)
+    }
     if !isHidden, let text = group.texts[key], rows.contains(where: { $0.value != nil }) {
       try ShareTable.keep(text, of: key, in: database)
       for row in rows where row.value != nil { try ShareTable.link(row, to: 0, in: database) }

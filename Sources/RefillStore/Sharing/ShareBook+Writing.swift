@@ -29,7 +29,7 @@ extension ShareBook {
   ) throws {
     let key = secret.key(history: history, value: text)
     guard var row = try ShareTable.row(key, stream: stream, in: database), row.uses > 0 else {
-      return
+      return try refresh([key], texts: [key: text], by: writer)
     }
     if row.uses == 1 {
       row = row.emptied

@@ -22,6 +22,8 @@ final class ShareBook {
   let latest: Int64
   private var histories: [String: Int64] = [:]
   private var historyNames: [Int64: String] = [:]
+  private var historyKeys: [Int64: ShareKey] = [:]
+  private let everything: ShareKey
 
   /// A row of the table of streams.
   struct StreamRow {
@@ -60,6 +62,7 @@ final class ShareBook {
       throw StoreError.damaged(movedTo: nil)
     }
     self.secret = secret
+    everything = secret.everything
     keepers = (try row.optional(2) as String?).map {
       Set($0.split(separator: "\n").map(String.init))
     }
@@ -116,8 +119,13 @@ final class ShareBook {
 
   /// Returns what a value of a history is forgotten by.
   func subject(_ key: ShareKey, in history: Int64) throws -> Forgettings.Subject {
+    if let known = historyKeys[history] {
+      return Forgettings.Subject(key, in: known, of: everything)
+    }
     guard let name = try historyName(history) else { return Forgettings.Subject(record: key) }
-    return Forgettings.Subject(key, in: secret.key(history: name), of: secret.everything)
+    let historyKey = secret.key(history: name)
+    historyKeys[history] = historyKey
+    return Forgettings.Subject(key, in: historyKey, of: everything)
   }
 
   /// Returns the fate of a register.

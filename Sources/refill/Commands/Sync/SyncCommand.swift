@@ -145,7 +145,7 @@ enum SyncTeam {
   }
 
   /// The name of a team for people.
-  static func shown(_ team: String) -> String { team.isEmpty ? Message.syncOwnMachines : team }
+  static func shown(_ team: String) -> String { team.isEmpty ? Message.syncOwnMachinesNote : team }
 }
 
 extension Register {

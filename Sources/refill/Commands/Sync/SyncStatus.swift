@@ -54,7 +54,7 @@ extension SyncCommand {
     do {
       isKnown = try inStore { try sharing.mute(person, isMuted) }
     } catch is ShareStore.NotSharing { throw Failure(.usage, Message.syncNotSetUp) }
-    guard isKnown else { throw Failure(.usage, Message.syncNobody(person: person)) }
+    guard isKnown else { throw Failure(.usage, Message.syncUnknownPerson(person: person)) }
     try Output.tell(
       (isMuted ? Message.syncMuted(person: person) : Message.syncUnmuted(person: person)) + "\n")
   }
