@@ -137,8 +137,8 @@ bench-history: build
 bench-records: build
 	$(SWIFT) run -c release --package-path Benchmarks bench records --refill $(abspath $(BINARY))
 
-# A server of its own: pushes, pulls and a storm of SYNC_MACHINES machines; some minutes.
-bench-sync: build-sync
+# Pushes and pulls of SYNC_VALUES values, through a folder and a server of its own; about a minute.
+bench-sync: build build-sync
 	Benchmarks/sync.sh $(abspath $(SYNC)) $(BENCH)
 
 # Ten million values; about 10 minutes and 3 GB of disk.

@@ -133,6 +133,29 @@ import Testing
     }
   }
 
+  @Test func `is reached by a shell of another machine`() throws {
+    try TemporaryDirectory.open { folder in
+      let shell = folder + "/shell"
+      try Data("#!/bin/sh\nfor word; do :; done\nexec sh -c \"$word\"\n".utf8)
+        .write(to: URL(filePath: shell))
+      chmod(shell, 0o755)
+      let path = folder + "/a place's folder"
+      let place = try #require(SSHFolder("ssh://host" + path, program: shell))
+      try place.make()
+      #expect(try place.contents("team.json") == nil)
+      let (anna, ben) = (try FolderMachine("anna", path), try FolderMachine("ben", path))
+      for machine in [anna, ben] { try machine.use("Acme") }
+      for machine in [anna, ben, anna] { try machine.sync(by: place) }
+      try anna.use("Beta")
+      _ = try ben.store.history.remove(history: "company", value: "Acme")
+      for machine in [anna, ben, anna] { try machine.sync(by: place) }
+      #expect(try anna.values() == ["Acme": 1, "Beta": 1])
+      #expect(try ben.values() == ["Beta": 1])
+      #expect(SSHFolder("ssh://-oProxyCommand=x/path") == nil)
+      #expect(SSHFolder("ssh:///path") == nil)
+    }
+  }
+
   @Test func `converges after random faults`() throws {
     let count = Torture.count(200, least: 12)
     for seed in 1...UInt64(count) {

@@ -186,6 +186,28 @@
       }
     }
 
+    @Test func `is given up if it is connected and silent`() throws {
+      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(listener) }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      withUnsafeMutablePointer(to: &address) { address in
+        address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          #expect(bind(listener, $0, length) == 0)
+          #expect(listen(listener, 4) == 0)
+          #expect(getsockname(listener, $0, &length) == 0)
+        }
+      }
+      let port = UInt16(bigEndian: address.sin_port)
+      let start = ContinuousClock.now
+      #expect(throws: SyncError.self) {
+        try PostgreSQLServer("host=127.0.0.1 port=\(port) dbname=x user=x")
+      }
+      #expect(ContinuousClock.now - start < .seconds(60))
+    }
+
     @Test func `is only read if a newer version writes it`() throws {
       let cluster = try Cluster.ofTeams()
       let (anna, ben) = (try ServerMachine("anna", cluster), try ServerMachine("ben", cluster))

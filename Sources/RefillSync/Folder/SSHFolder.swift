@@ -6,6 +6,7 @@ package struct SSHFolder: Place {
   package let name: String
   private let host: String
   private let folder: String
+  private let program: String
 
   /// The time in seconds after which a command of the other machine is given up.
   private static let timeout = 60.0
@@ -13,7 +14,12 @@ package struct SSHFolder: Place {
   private static let missing: Int32 = 44
 
   /// Creates a place of an address, `ssh://HOST/PATH`; `nil` for another text.
-  package init?(_ address: String) {
+  ///
+  /// - Parameter program: the program that runs commands on the other machine; `ssh`, or that of
+  ///   `REFILL_SSH`, by default.
+  package init?(_ address: String, program: String? = nil) {
+    self.program = program ?? ProcessInfo.processInfo.environment["REFILL_SSH"] ?? "ssh"
+
     guard address.hasPrefix("ssh://") else { return nil }
     let rest = address.dropFirst(6)
     guard let slash = rest.firstIndex(of: "/"), slash > rest.startIndex,
@@ -96,7 +102,7 @@ package struct SSHFolder: Place {
       ["-o", "ControlMaster=auto", "-o", "ControlPersist=10", "-o", "ControlPath=\($0)/refill-%C"]
     }
     process.arguments =
-      [environment["REFILL_SSH"] ?? "ssh", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10"]
+      [program, "-o", "BatchMode=yes", "-o", "ConnectTimeout=10"]
       + (control ?? []) + [host, place + script]
     let (stdin, stdout) = (Pipe(), Pipe())
     (process.standardInput, process.standardOutput) = (stdin, stdout)
