@@ -111,7 +111,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RefillSyncTests",
-      dependencies: ["refill", "RefillCore", "RefillStore", "RefillSync", "TestSupport"],
+      dependencies: [
+        "refill", "RefillCore", "RefillStore", "RefillSync", "RefillTerminal", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests",

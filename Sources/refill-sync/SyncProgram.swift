@@ -26,7 +26,7 @@ struct SyncProgram {
     if options.isAutomatic {
       setsid()
       // A form that is open goes before.
-      setpriority(Self.process, 0, 10)
+      _ = nice(10)
     }
     let lock: SyncLock
     do {
@@ -49,8 +49,6 @@ struct SyncProgram {
       return SyncOutput.ending(error, isQuiet: options.isAutomatic, waiting: nil)
     }
   }
-
-  private static let process = PRIO_PROCESS
 }
 
 /// The lock that lets one run at a time be made for a person.

@@ -1,4 +1,5 @@
 import Foundation
+import RefillTerminal
 
 /// A PostgreSQL server of its own in a temporary folder, reached by a socket.
 final class Cluster {
@@ -80,24 +81,24 @@ final class Cluster {
 
   @discardableResult
   static func run(_ path: String, _ arguments: [String], input: String = "") throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: "/tmp")
-    // Files, because a server that is started keeps the ends of pipes open.
+    // Files, because a server that is started keeps the ends of pipes open; and not `Process`, which would
+    // wait for the server.
     let name = "/tmp/refill-run-\(UUID().uuidString)"
     for suffix in [".in", ".out", ".err"] {
       FileManager.default.createFile(
         atPath: name + suffix, contents: suffix == ".in" ? Data(input.utf8) : nil)
     }
     defer { for suffix in [".in", ".out", ".err"] { unlink(name + suffix) } }
-    process.standardInput = FileHandle(forReadingAtPath: name + ".in")
-    process.standardOutput = FileHandle(forWritingAtPath: name + ".out")
-    process.standardError = FileHandle(forWritingAtPath: name + ".err")
-    try process.run()
-    process.waitUntilExit()
+    let process = Spawning.start([path] + arguments) { files in
+      posix_spawn_file_actions_addopen(&files, STDIN_FILENO, name + ".in", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, name + ".out", O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&files, STDERR_FILENO, name + ".err", O_WRONLY, 0)
+    }
+    guard let process else { throw Failed(description: "\(path) cannot be started") }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let output = (try? String(contentsOfFile: name + ".out", encoding: .utf8)) ?? ""
-    guard process.terminationStatus == 0 else {
+    guard status == 0 else {
       let errors = (try? String(contentsOfFile: name + ".err", encoding: .utf8)) ?? ""
       throw Failed(description: errors)
     }

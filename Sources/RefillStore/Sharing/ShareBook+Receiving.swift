@@ -36,10 +36,9 @@ extension ShareBook {
       }
       switch register.kind {
       case .value:
-        guard try keep(register, of: stream, sharing, by: writer) else { continue }
+        guard try keep(register, of: stream, &texts, sharing, by: writer) else { continue }
         outcome.count.values += 1
         touched.insert(register.key)
-        if let value = register.value { texts[register.key] = value }
       case .forget, .forgetForAll, .alias, .aliasForAll:
         if try keepRule(register, of: stream) { rules.append(register) }
       case .record: records.append(register)
@@ -71,10 +70,15 @@ extension ShareBook {
 
   /// Keeps a register of a value; returns false if the one that is here is as new.
   private func keep(
-    _ register: Register, of stream: Int64, _ sharing: Sharing, by writer: HistoryWriter
+    _ register: Register, of stream: Int64, _ texts: inout [ShareKey: String],
+    _ sharing: Sharing, by writer: HistoryWriter
   ) throws -> Bool {
     let known = try ShareTable.row(register.key, stream: stream, in: database)
     if let known, known.seq >= register.seq { return false }
+    // An emptied register takes its link to the text away.
+    if let text = try register.value ?? known.flatMap({ try storedText(of: $0.key, [$0]) }) {
+      texts[register.key] = texts[register.key] ?? text
+    }
     var number = known?.history ?? 0
     if let history = register.history {
       guard try takes(history, sharing, by: writer) else { return false }

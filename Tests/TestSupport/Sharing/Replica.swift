@@ -1,3 +1,4 @@
+import Foundation
 package import RefillCore
 
 /// A machine in memory: the rules of sharing over plain dictionaries, with the parts of the core.
@@ -9,6 +10,10 @@ package final class Replica: WorldMachine {
   private var rows: [StreamName: [RegisterName: Register]] = [:]
   private var arrivals: [StreamName] = []
   private var seq: Int64 = 0
+  private var knownNames: ShareNames?
+  private var knownForgettings: Forgettings?
+  /// What a machine that counts on after a forgetting remembers.
+  private var kept: [ShareKey: Register] = [:]
 
   package init(
     _ name: StreamName, _ secret: ShareSecret, keepers: Set<String>, fault: WorldFault? = nil
@@ -35,9 +40,13 @@ package final class Replica: WorldMachine {
   private func begun(_ key: ShareKey, _ history: String, _ text: String) -> Register {
     let known = count(key, history, by: name.person)
     let found = rows[name]?[RegisterName(.value, key)]
-    if var found, found.uses > 0, found.known == known || fault == .countsOn {
-      (found.history, found.value, found.known) = (history, text, known)
+    if var found, found.uses > 0, found.known == known {
+      (found.history, found.value) = (history, text)
       return found
+    }
+    if var row = kept[key] {
+      (row.history, row.value, row.known) = (history, text, known)
+      return row
     }
     return Register(.value, key, seq: 0, known: known, history: history, value: text)
   }
@@ -55,6 +64,7 @@ package final class Replica: WorldMachine {
     seq += 1
     var register = register
     register.seq = seq
+    if register.kind != .value { (knownNames, knownForgettings) = (nil, nil) }
     rows[name]?[RegisterName(register.kind, register.key)] = register
   }
 
@@ -134,6 +144,7 @@ package final class Replica: WorldMachine {
           }
         guard isNewer else { continue }
       }
+      if register.kind != .value { (knownNames, knownForgettings) = (nil, nil) }
       rows[sender, default: [:]][place] = register
     }
     return settle()
@@ -144,6 +155,7 @@ package final class Replica: WorldMachine {
     for (sender, registers) in rows {
       for (place, row) in registers where place.kind == .value && isDead(row, sender) {
         if sender == name {
+          if fault == .countsOn, row.uses > 0 { kept[row.key] = row }
           if row.uses > 0 || row.value != nil { write(empty(row)) }
         } else if fault != .keepsTexts {
           rows[sender]?[place]?.value = nil
@@ -186,10 +198,17 @@ package final class Replica: WorldMachine {
   // MARK: Rules
 
   private var names: ShareNames {
+    if let knownNames { return knownNames }
+    let names = currentNames
+    knownNames = names
+    return names
+  }
+
+  private var currentNames: ShareNames {
     var names = ShareNames()
     let order = fault == .aliasByArrival ? [name] + arrivals : rows.keys.sorted()
     for (index, sender) in order.enumerated() {
-      for (place, row) in rows[sender] ?? [:] {
+      for (place, row) in rows[sender] ?? [:] where place.kind != .value {
         let stream =
           fault == .aliasByArrival
           ? StreamName(person: sender.person, device: Int64(index)) : sender
@@ -215,13 +234,30 @@ package final class Replica: WorldMachine {
   }
 
   private func subject(_ key: ShareKey, _ history: String) -> Forgettings.Subject {
-    Forgettings.Subject(key, in: secret.key(history: history), of: secret.everything)
+    Forgettings.Subject(key, in: historyKey(history), of: everything)
+  }
+
+  private lazy var everything = secret.everything
+  private var historyKeys: [String: ShareKey] = [:]
+
+  private func historyKey(_ history: String) -> ShareKey {
+    if let key = historyKeys[history] { return key }
+    let key = secret.key(history: history)
+    historyKeys[history] = key
+    return key
   }
 
   private var forgettings: Forgettings {
+    if let knownForgettings { return knownForgettings }
+    let forgettings = currentForgettings
+    knownForgettings = forgettings
+    return forgettings
+  }
+
+  private var currentForgettings: Forgettings {
     var forgettings = Forgettings()
     for (sender, registers) in rows {
-      for (place, row) in registers {
+      for (place, row) in registers where place.kind != .value {
         forgettings.add(place.kind, row.key, uses: row.uses, last: row.last, by: sender.person)
       }
     }
