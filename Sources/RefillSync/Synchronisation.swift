@@ -104,11 +104,13 @@ package struct Synchronisation {
       let mark = UUID()
       try store.note(pending: mark, of: own)
       own.pending = mark
+      let before = own.sent
       let state = try transport.push(batch, of: own, mark: mark)
       try store.acknowledge(batch.to, token: mark, state: state, of: own)
       (own.sent, own.token, own.pending) = (batch.to, mark, nil)
       own.state = state ?? own.state
-      for register in batch.registers {
+      // A file that is written anew has what others know already.
+      for register in batch.registers where register.seq > before {
         switch register.kind {
         case .value: report.sentValues += 1
         case .record: report.sentRecords += 1

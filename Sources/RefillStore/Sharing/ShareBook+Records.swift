@@ -71,6 +71,20 @@ extension ShareBook {
     for row in found { try empty(row) }
   }
 
+  /// Takes the records of a form back: their registers are written empty, and the records stay here.
+  func withdraw(recordsOf form: String) throws {
+    let keys = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT key FROM share_record JOIN record ON record.id = share_record.record
+        WHERE share_record.stream = ? AND form = ?
+        """, arguments: [own.number, form]
+    ).compactMap { row in try (row.optional(0) as Data?).flatMap { ShareKey($0) } }
+    for key in keys {
+      for row in try rows("key", key) where row.stream == own.number { try empty(row) }
+    }
+  }
+
   private func empty(_ row: RecordRow) throws {
     let isOwn = streams[row.stream]?.own == .own
     try save(
@@ -85,13 +99,27 @@ extension ShareBook {
   func receiveRecord(_ register: Register, of stream: Int64) throws -> Bool {
     let known = try rows("key", register.key).first { $0.stream == stream }
     if let known, known.seq >= register.seq { return false }
+    if register.body == nil, let known, streams[stream]?.own == .other, try isOnlyHolder(known) {
+      // Its author took it back.
+      try remove(known)
+    }
     let shared = register.body.flatMap { SharedRecord(json: $0) }
     try save(
       RecordRow(
         key: register.key, stream: stream, seq: register.seq, known: register.known,
-        record: known?.record, replaces: shared?.replaces.map { ShareKey($0) },
+        record: register.body == nil ? nil : known?.record,
+        replaces: shared?.replaces.map { ShareKey($0) },
         body: register.body))
     return try settleRecords(of: register.key)
+  }
+
+  /// True if no other stream, and not this machine, has a record.
+  private func isOnlyHolder(_ row: RecordRow) throws -> Bool {
+    guard let number = row.record else { return false }
+    let count = try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM share_record WHERE record = ? AND stream <> ?",
+      arguments: [number, row.stream])
+    return count == 0
   }
 
   /// Stores the records under a key that count and are not here, and removes those that were forgotten.

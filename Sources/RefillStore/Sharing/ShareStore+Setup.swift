@@ -73,7 +73,12 @@ extension ShareStore {
           [.integer(number), .integer(book.own.number)], in: database
         ).count
       }
-      if let form { try Sharing.setScope(.records, form, book?.own.number, in: database) }
+      if let form {
+        if let before = try sharing.scope(ofRecords: form), before !== book {
+          try before.withdraw(recordsOf: form)
+        }
+        try Sharing.setScope(.records, form, book?.own.number, in: database)
+      }
       return count
     }
   }

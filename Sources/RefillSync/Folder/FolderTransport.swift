@@ -59,6 +59,8 @@ package final class FolderTransport: Transport {
       try removeCopies(of: own, except: file.name)
       return .current
     }
+    // Told before, and not written anew yet.
+    if let state, file.name.generation == state.generation, state.size < 0 { return .current }
     if let state, file.name.generation < state.generation {
       return .older(sent: 0, mark: nil, state: state.gone.text)
     }

@@ -105,6 +105,16 @@ import Testing
     #expect(texts.isEmpty)
   }
 
+  @Test func `is taken back from the others, and stays with its author`() throws {
+    let (anna, ben) = try pair()
+    try anna.store.commit(submission("Ann"))
+    try exchange(anna, ben)
+    _ = try anna.store.sharing.share(histories: [], recordsOf: "visit", withTeam: nil)
+    try exchange(anna, ben)
+    #expect(try records(ben).isEmpty)
+    #expect(try records(anna).count == 1)
+  }
+
   @Test func `stays with its author when somebody else forgets it`() throws {
     let (anna, ben) = try pair()
     try anna.store.commit(submission("Ann"))
