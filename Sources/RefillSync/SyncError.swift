@@ -32,6 +32,8 @@ package struct SyncReport: Equatable {
   package var received = ReceivedCount()
   /// The names of the people of whom something was received.
   package var people: Set<String> = []
+  /// The numbers of registers that were refused, by person.
+  package var refused: [String: Int] = [:]
   /// The number of values that were sent.
   package var sentValues = 0
   /// The number of records that were sent.

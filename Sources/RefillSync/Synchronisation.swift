@@ -74,10 +74,9 @@ package struct Synchronisation {
           try store.receive(
             lines, from: stream.name, machine: stream.machine, of: own, cursor: cursor))
       }
-      if received != ReceivedCount() {
-        report.received.add(received)
-        report.people.insert(stream.name.person)
-      }
+      report.received.add(received)
+      if received.values + received.records > 0 { report.people.insert(stream.name.person) }
+      if received.refused > 0 { report.refused[stream.name.person, default: 0] += received.refused }
       hasForgettings = hasForgettings || hasRules
       if end == .unreadable { report.unreadable.insert(stream.name.person) }
     }

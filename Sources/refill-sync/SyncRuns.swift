@@ -84,6 +84,10 @@ struct SyncRuns {
         Message.syncClock(
           difference: Self.duration(abs(error)), side: error > 0 ? "ahead of" : "behind"))
     }
+    for (person, count) in report.refused.sorted(by: { $0.key < $1.key }) {
+      SyncOutput.complain(
+        Message.syncRefused(count: TextFormat.count(count, "change"), person: person))
+    }
     for person in report.unreadable.sorted() {
       SyncOutput.complain(Message.syncUnreadable(person: person))
     }

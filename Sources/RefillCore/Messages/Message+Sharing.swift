@@ -46,8 +46,8 @@ extension Message {
   package static func syncClock(difference: String, side: String) -> String {
     "This clock is \(difference) \(side) the server's. The server's time is sent."
   }
-  package static func syncRefused(count: String, person: String, reasons: String) -> String {
-    "\(count) of \(person) not taken: \(reasons)."
+  package static func syncRefused(count: String, person: String) -> String {
+    "\(count) of \(person) not taken; refill sync status tells the reasons."
   }
   package static func syncUnreadable(person: String) -> String {
     "A file of \(person) cannot be read. Nothing of it was taken."

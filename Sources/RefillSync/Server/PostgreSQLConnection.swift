@@ -24,14 +24,10 @@
       let settings = Self.settings(of: made)
       let name = settings["host"] ?? settings["hostaddr"] ?? ""
       host = name.isEmpty || name.hasPrefix("/") ? "the server on this machine" : name
-      do {
-        guard PQstatus(made) != CONNECTION_BAD else { throw Self.failure(made, host) }
-        try Self.checkVerified(settings)
-        try Self.connect(made, host)
-      } catch {
-        PQfinish(made)
-        throw error
-      }
+      // `deinit` ends the connection also if one of these throws: all properties have their values.
+      guard PQstatus(made) != CONNECTION_BAD else { throw Self.failure(made, host) }
+      try Self.checkVerified(settings)
+      try Self.connect(made, host)
     }
 
     deinit { PQfinish(connection) }
