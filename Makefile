@@ -4,6 +4,9 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 BINARY = .build/release/refill
+SYNC = .build/release/refill-sync
+# refill-sync knows servers if libpq is installed.
+TRAITS = $(if $(wildcard /usr/include/postgresql/libpq-fe.h /usr/include/libpq-fe.h),--traits PostgreSQL)
 # Link the Swift runtime statically and, on Linux, every library, at fixed addresses: the program
 # starts in half the time and runs on machines without Readline, SQLite or Swift.
 # If only shared libraries are installed, link dynamically; the binary then needs them at run time.
@@ -44,7 +47,7 @@ SCALE ?= 1
 SEED ?= 4711
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
-.PHONY: run build test bench bench-context bench-snippets bench-large bench-history bench-10m \
+.PHONY: run build build-sync bench-sync packages-sync test bench bench-context bench-snippets bench-large bench-history bench-10m \
   bench-export bench-records bench-drafts soak gate torture torture-drafts traps walk \
   order lint format install package try-package reproducible packages manuals check-imports check-tree
 
@@ -54,6 +57,11 @@ run: build
 build: packages $(LINKER)
 	PATH="$(addsuffix :,$(TOOLCHAIN))$$PATH" SWIFT="$(SWIFT)" Support/build-facts.sh $(FACTS) $(BINARY)
 	$(SWIFT) build $(RELEASE) --product refill
+
+# The program that shares, with servers; it is linked dynamically, because libpq is.
+build-sync: packages-sync
+	$(SWIFT) build -c release --static-swift-stdlib -Xlinker --gc-sections --traits PostgreSQL \
+	  --product refill-sync
 
 .build/ld: .build/icu-data.o
 	printf '#!/bin/sh\nexec "%s" "%s" "$$@"\n' "$(LLD)" "$(abspath $<)" > $@
@@ -66,11 +74,12 @@ build: packages $(LINKER)
 # The end-to-end tests run alone: they wait for a terminal, and the other tests use all processors. Those of
 # reliability targets run one after the other: they kill and stop programs at moments that they choose.
 test: packages lint check-imports
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests $(TRAITS)
 	rm -f $(TALLIES)
-	$(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests
-	$(SWIFT) test --skip-build --quiet --parallel --filter EndToEndTests --skip '$(TARGETS)'
-	$(TALLIED) $(SWIFT) test --skip-build --quiet --no-parallel --filter 'EndToEndTests.*($(TARGETS))'
+	$(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests $(TRAITS)
+	$(SWIFT) test --skip-build --quiet --parallel --filter EndToEndTests --skip '$(TARGETS)' $(TRAITS)
+	$(TALLIED) $(SWIFT) test --skip-build --quiet --no-parallel $(TRAITS) \
+	  --filter 'EndToEndTests.*($(TARGETS))'
 	Support/print-tallies.sh $(TALLIES)
 	$(MAKE) check-tree
 
@@ -139,6 +148,10 @@ bench-history: build
 bench-records: build
 	$(SWIFT) run -c release --package-path Benchmarks bench records --refill $(abspath $(BINARY))
 
+# Pushes and pulls of SYNC_VALUES values, through a folder and a server of its own; about a minute.
+bench-sync: build build-sync
+	Benchmarks/sync.sh $(abspath $(SYNC)) $(BENCH)
+
 # Ten million values; about 10 minutes and 3 GB of disk.
 bench-10m:
 	$(SWIFT) run -c release --package-path Benchmarks bench history --size 10000000 $(BENCH)
@@ -182,6 +195,7 @@ install: build
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/refill
 	$(STRIP) $(DESTDIR)$(PREFIX)/bin/refill
+	if [ -x $(SYNC) ]; then install -m 755 $(SYNC) $(DESTDIR)$(PREFIX)/bin/refill-sync; fi
 	cp -R Forms data $(DESTDIR)$(PREFIX)/share/refill/
 	install -d $(DESTDIR)$(PREFIX)/share/refill/shell
 	install -m 644 Support/shell/* $(DESTDIR)$(PREFIX)/share/refill/shell
@@ -212,7 +226,7 @@ reproducible: packages
 packages:
 	@if command -v apt-get > /dev/null; then \
 	  missing=""; \
-	  for package in libreadline-dev libsqlite3-dev tmux; do \
+	  for package in libreadline-dev libsqlite3-dev zlib1g-dev tmux; do \
 	    dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
 	  done; \
 	  if [ -n "$$missing" ]; then \
@@ -222,4 +236,20 @@ packages:
 	  fi; \
 	elif command -v brew > /dev/null; then \
 	  brew list readline tmux > /dev/null 2>&1 || brew install readline tmux; \
+	fi
+
+# Installs libpq (to build refill-sync) and PostgreSQL (to test it) if they are missing.
+packages-sync: packages
+	@if command -v apt-get > /dev/null; then \
+	  missing=""; \
+	  for package in libpq-dev postgresql; do \
+	    dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
+	  done; \
+	  if [ -n "$$missing" ]; then \
+	    echo "Installing$$missing"; \
+	    if [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq $$missing; \
+	    else sudo apt-get update -qq && sudo apt-get install -y -qq $$missing; fi; \
+	  fi; \
+	elif command -v brew > /dev/null; then \
+	  brew list libpq > /dev/null 2>&1 || brew install libpq postgresql; \
 	fi

@@ -16,6 +16,10 @@ let package = Package(
     .library(name: "RefillStore", targets: ["RefillStore"]),
     .library(name: "RefillTerminal", targets: ["RefillTerminal"]),
     .executable(name: "refill", targets: ["refill"]),
+    .executable(name: "refill-sync", targets: ["refill-sync"]),
+  ],
+  traits: [
+    .trait(name: "PostgreSQL", description: "refill-sync knows servers; needs libpq.")
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -54,6 +58,20 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Sharing, in a program of its own: the others know no network.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+      name: "RefillSync",
+      dependencies: [
+        "RefillCore", "CZlib",
+        .target(name: "CPostgres", condition: .when(traits: ["PostgreSQL"])),
+      ], swiftSettings: settings),
+    .executableTarget(
+      name: "refill-sync", dependencies: ["RefillCore", "RefillStore", "RefillSync"],
+      swiftSettings: settings),
+
     // Small programs that use the libraries.
     .executableTarget(
       name: "SuggestExample", dependencies: ["RefillCore", "RefillTerminal"],
@@ -90,6 +108,12 @@ let package = Package(
       dependencies: [
         "refill", "RefillCore", "RefillFormats", "RefillStore", "RefillTerminal", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RefillSyncTests",
+      dependencies: [
+        "refill", "RefillCore", "RefillStore", "RefillSync", "RefillTerminal", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -51,6 +51,7 @@ extension Store {
       try database.execute(sql: "DELETE FROM record WHERE id = ?", arguments: [number])
       try database.execute(sql: "DELETE FROM past_record WHERE number = ?", arguments: [number])
       let writer = HistoryWriter(database)
+      try writer.sharing()?.forget(record: stored.record.id, at: Date())
       for use in RecordHistories(of: form).uses(by: stored.record) {
         _ = try Self.takeBack(use, at: stored.record.submitted, writer, in: database)
       }
@@ -67,6 +68,7 @@ extension Store {
     let row = try PastRecordTable.insert(number, deleted: date, into: database)
     try ContextTable.remove(number, from: database)
     try database.execute(sql: "DELETE FROM record WHERE id = ?", arguments: [number])
+    try writer.sharing()?.forget(record: stored.record.id, at: date)
     let uses = try histories.uses(by: stored.record).filter {
       try takeBack($0, at: stored.record.submitted, writer, in: database)
     }
@@ -81,6 +83,7 @@ extension Store {
     guard try PastRecordTable.restore(number, in: database),
       let place = try RecordCursor.of(record: Int(clamping: number), in: database)
     else { return false }
+    try writer.sharing()?.shareAgain(Int(clamping: number), in: database)
     for use in uses {
       let isRemoved = try RemovalTable.concern(
         use.value, history: use.history, record: Int(clamping: number), in: database)

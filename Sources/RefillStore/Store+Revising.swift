@@ -91,6 +91,11 @@ extension Store {
     try RecordTable.revise(
       stored.number, by: submission.storable, at: submission.made,
       mentionHistories: submission.mentionHistories, in: database)
+    if let sharing = try writer.sharing() {
+      try sharing.keepPrivate(submission.unshared, by: writer)
+      try sharing.share(
+        submission, stored.number, revision: stored.revision + 1, in: database)
+    }
     try reviseValues(of: stored.record, by: submission, form, writer, in: database)
     return stored.number
   }

@@ -114,6 +114,10 @@ public struct Store: Sendable {
     try SecureFieldTable.insert(submission.secretFields, of: record.form, into: database)
     let row = try RecordTable.insert(
       record, mentionHistories: submission.mentionHistories, into: database)
+    if let sharing = try writer.sharing() {
+      try sharing.keepPrivate(submission.unshared, by: writer)
+      if row.isNew { try sharing.share(submission, row.number, revision: 1, in: database) }
+    }
     if row.isNew {
       try writer.remember(
         submission.values.map { ($0.history, $0.value) }, at: record.submitted)

@@ -18,6 +18,7 @@ struct Refill: ParsableCommand {
         refill history list                  what is remembered
         refill records list                  what was submitted
         refill drafts                        what was begun and not submitted
+        refill sync status                   what is shared with other machines
         refill snippets list                 abbreviations and their texts
 
       EXIT CODES
@@ -54,7 +55,7 @@ struct Refill: ParsableCommand {
       FillCommand.self, CheckCommand.self, EvalCommand.self, ConvertCommand.self,
       ExportCommand.self, HistoryCommand.self, RecordsCommand.self, SnippetsCommand.self,
       FormsCommand.self, TrustCommand.self, SettingsCommand.self, DemoCommand.self,
-      DraftsCommand.self, SubmitCommand.self, DriveCommand.self, AskCommand.self,
+      DraftsCommand.self, SyncCommand.self, SubmitCommand.self, DriveCommand.self, AskCommand.self,
       ChooseCommand.self, ConfirmCommand.self, WriteCommand.self, PasswordCommand.self,
       DateCommand.self, NumberCommand.self, PathCommand.self,
     ]

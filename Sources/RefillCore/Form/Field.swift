@@ -35,6 +35,8 @@ public struct Field: Equatable, Sendable {
   package var takesPaths: Bool { kind == .path || isListOfPaths }
   /// True if the value is stored in the history on submit.
   public var isRemembered = true
+  /// True if other machines and people may get the answers of the field (`share`).
+  public var isShared = true
   /// True if the form says that answers are no secrets, whatever they look like (`remember` true).
   ///
   /// Tokens and keys are never stored.

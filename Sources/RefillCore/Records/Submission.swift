@@ -20,6 +20,10 @@ public struct Submission: Equatable, Sendable {
   public let edited: EditedRevision?
   /// The time at which the user submitted, also for an edited record, which keeps its own.
   public let made: Date
+  /// The positions of the answers of `storable` that no other machine gets.
+  package var hidden: [Int] = []
+  /// The names of the histories that no other machine gets.
+  package var unshared: [String] = []
 
   /// A value that enters a history.
   public struct Value: Equatable, Sendable {
@@ -96,11 +100,36 @@ extension FormModel {
   /// - Parameter time: the time of the submission.
   public func submission(at time: Date) -> Submission {
     let record = record(submitted: time)
-    return Submission(
+    var submission = Submission(
       record: record, storable: record.storable(in: form), values: valuesToRemember,
       mentionHistories: mentionHistories,
       secretFields: form.fields.filter { $0.kind == .password }.map(\.id),
       lessons: lessons, exclusions: unreportedExclusions, edited: identity.edited, made: time)
+    let shared = sharedPlaces
+    submission.hidden = submission.storable.entries.indices.filter {
+      !shared.contains(submission.storable.entries[$0].path)
+    }
+    submission.unshared = form.fields.compactMap { $0.isShared ? nil : $0.historyName }
+    return submission
+  }
+
+  /// The places of the answers that other machines may get: those that histories take or would take, and
+  /// choices.
+  private var sharedPlaces: Set<RecordPath> {
+    let shown = order.filter { index in
+      let field = fields[index].field
+      guard field.isShared, field.isRemembered, !field.hasSecrets,
+        !environment.onceSecret.contains(field.id)
+      else { return false }
+      return !field.kind.isTyped || isRemembered(index) || isKeptOut(index)
+    }
+    return Set(shown.map { path(of: $0) })
+  }
+
+  /// True if a text is kept out of its history by its length only.
+  private func isKeptOut(_ index: Int) -> Bool {
+    fields[index].field.exclusionReason(fields[index].line.text) == .tooLong
+      && fields[index].provenance != .prefilled
   }
 
   /// The record of the answers that are in the form, and of those that conditions hide.

@@ -10,6 +10,7 @@ enum FieldKeyword: String, FormWord {
   case inputmode, capitalize, returnKey, next, previous, selectAllOnFocus
   case autoFill, toolbar, mentions, tags, lexicon, snippets, styled
   case relevant, constraint, requiredMessage, calculate, hidden, list, check, path, expand, multiple
+  case share
 
   static let owner = "a field"
 
@@ -18,7 +19,7 @@ enum FieldKeyword: String, FormWord {
     switch self {
     case .id, .title, .description, .placeholder, .help, .kind, .relevant: true
     case .default, .required, .readOnly, .remember, .returnKey, .next, .previous, .toolbar,
-      .constraint, .requiredMessage, .hidden:
+      .constraint, .requiredMessage, .hidden, .share:
       kind.isFocusable
     case .calculate, .check: kind.isFocusable && kind != .password
     case .path, .expand, .multiple: kind == .path

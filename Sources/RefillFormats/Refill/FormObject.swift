@@ -46,7 +46,7 @@ struct FormObject<Word: FormWord> {
 /// The keys of the form.
 enum RootWord: String, FormWord {
   case schema = "$schema"
-  case id, title, description, fields, rules, review, summary, notes
+  case id, title, description, fields, rules, review, summary, notes, share
 
   static let owner = "a form"
 }

@@ -122,6 +122,7 @@ extension FormParser {
   ) {
     let remember = bool(.remember, of: object)
     (field.isRemembered, field.isNeverSecret) = (remember ?? true, remember ?? false)
+    field.isShared = bool(.share, of: object) ?? true
     field.rows = count(.rows, of: object, atLeast: 1) ?? field.rows
     if field.rows > Self.mostRows, let value = object[.rows] {
       warn(

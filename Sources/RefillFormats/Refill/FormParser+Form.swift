@@ -12,6 +12,7 @@ extension FormParser {
     let description = string(.description, of: object)
     let hasReview = bool(.review, of: object)
     let summary: Form.Summary? = oneOf(.summary, of: object)
+    let isShared = bool(.share, of: object) ?? true
     checkNotes(of: object)
     let nodes = nodes(of: object)
     readRules(of: object)
@@ -20,7 +21,8 @@ extension FormParser {
     checkNeighbors(names)
     let rules = checkExpressions(names)
     let form = Form(
-      id: formID, title: title, description: description, fields: outline.fields,
+      id: formID, title: title, description: description,
+      fields: isShared ? outline.fields : outline.fields.map(\.unshared),
       elements: outline.elements(nodes), rules: rules, hasReview: hasReview ?? true,
       summary: summary ?? .line)
     checkCycles(of: form)
@@ -117,5 +119,14 @@ extension FormParser {
         at: id.position)
     }
     fieldID = nil
+  }
+}
+
+extension Field {
+  /// The field with answers that no other machine gets.
+  fileprivate var unshared: Field {
+    var field = self
+    field.isShared = false
+    return field
   }
 }

@@ -12,3 +12,8 @@ extension Date {
     return milliseconds.isNaN ? 0 : Int64(min(max(milliseconds, -1e17), 1e17))
   }
 }
+
+extension Int64 {
+  /// The number with the other sign; the least number, which only damage makes a rank, stays as it is.
+  var negated: Int64 { 0 &- self }
+}

@@ -1,10 +1,12 @@
 import GRDB
 import GRDBSQLite
+import RefillCore
 
 /// A SQL argument bound through the C API, for statements that run millions of times.
 enum SQLArgument {
   case integer(Int64?)
   case text(String)
+  case key(ShareKey)
 }
 
 extension Statement {
@@ -63,6 +65,22 @@ struct SQLColumns {
   /// Returns a column as a number; 0 for NULL.
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
+  /// Returns a column as a number; `nil` for NULL.
+  func optionalInteger(_ column: Int32) -> Int64? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
+  }
+
+  /// Returns a key; throws an error for damage if the column is none.
+  func key(_ column: Int32) throws -> ShareKey {
+    guard sqlite3_column_bytes(statement, column) == 16,
+      let bytes = sqlite3_column_blob(statement, column)
+    else { throw StoreError.damaged(movedTo: nil) }
+    let words = UnsafeRawBufferPointer(start: bytes, count: 16)
+    return ShareKey(
+      high: UInt64(bigEndian: words.loadUnaligned(as: UInt64.self)),
+      low: UInt64(bigEndian: words.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+  }
+
   /// Returns the bytes of a text, which may contain NUL; `nil` for NULL.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
     guard sqlite3_column_type(statement, column) != SQLITE_NULL else { return nil }
@@ -90,6 +108,11 @@ extension SQLArgument {
     switch self {
     case .integer(nil): return sqlite3_bind_null(statement, index)
     case .integer(let number?): return sqlite3_bind_int64(statement, index, number)
+    case .key(let key):
+      let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+      return withUnsafeBytes(of: (key.high.bigEndian, key.low.bigEndian)) {
+        sqlite3_bind_blob(statement, index, $0.baseAddress, Int32(clamping: $0.count), copied)
+      }
     case .text(var text):
       let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
       return text.withUTF8 { bytes in

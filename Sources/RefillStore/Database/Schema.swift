@@ -304,5 +304,6 @@ enum Schema {
       history INTEGER NOT NULL
     );
     """,
+    ShareSchema.step,
   ]
 }

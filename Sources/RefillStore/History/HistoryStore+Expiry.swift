@@ -144,6 +144,7 @@ private struct ExpiryPass {
       try !isLateUse(of: id, in: database), try !PinTable.has(id, in: database)
     else { return false }
     _ = try writer.remove(value, from: history)
+    try writer.sharing()?.scope(ofHistory: history)?.book.expire(value.value, from: history)
     return true
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension HistoryStore {
@@ -26,6 +27,9 @@ extension HistoryStore {
       let count = try HistoryTable.count(of: history, in: database)
       try HistoryTable.deleteHistories("name = ?", [history], in: database)
       try RemovalTable.insertAll(of: history, into: database)
+      let writer = HistoryWriter(database)
+      let book = try writer.sharing()?.scope(ofHistory: history)?.book
+      try book?.forget(wholeHistory: history, at: Date(), by: writer)
       return count
     }
   }
@@ -36,7 +40,10 @@ extension HistoryStore {
       let writer = HistoryWriter(database)
       let names = try String.fetchAll(database, sql: "SELECT name FROM history")
       let removed = try names.compactMap { try writer.remove(value, from: $0) }
-      for value in removed { try RemovalTable.insert(value, into: database) }
+      for value in removed {
+        try RemovalTable.insert(value, into: database)
+        _ = try writer.forgetShared(value)
+      }
       return removed.count
     }
   }
@@ -46,6 +53,10 @@ extension HistoryStore {
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM value") ?? 0
       try HistoryTable.deleteHistories("true", [], in: database)
       try RemovalTable.insertAll(of: nil, into: database)
+      let writer = HistoryWriter(database)
+      for book in try writer.sharing()?.all ?? [] {
+        try book.forget(wholeHistory: nil, at: Date(), by: writer)
+      }
       return count
     }
   }
@@ -69,7 +80,9 @@ extension HistoryStore {
       try connection.write { database in
         let writer = HistoryWriter(database)
         for (history, value) in try HistoryTable.named(batch, in: database) {
-          try RemovalTable.insert(writer.remove(value, from: history), into: database)
+          let removed = try writer.remove(value, from: history)
+          try RemovalTable.insert(removed, into: database)
+          _ = try writer.forgetShared(removed)
         }
       }
       progress(batch.endIndex, ids.count)

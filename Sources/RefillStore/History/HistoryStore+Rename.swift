@@ -27,7 +27,12 @@ extension HistoryStore {
         try PinTable.insert(value.id, history: id, into: database)
       }
       let whole = joined.map { gone.value.adding($0.value) } ?? gone.value
-      return RenamedValue(old: gone, new: new, joined: joined, uses: whole.uses)
+      var renamed = RenamedValue(old: gone, new: new, joined: joined, uses: whole.uses)
+      if let scope = try writer.sharing()?.scope(ofHistory: history) {
+        renamed.shared = try scope.book.rename(
+          gone.value.value, to: new, in: history, stream: scope.stream, by: writer)
+      }
+      return renamed
     }
     connection.emptyLog()
     return renamed
@@ -40,6 +45,7 @@ extension HistoryStore {
       let writer = HistoryWriter(database)
       _ = try writer.remove(renamed.new, from: history)
       for value in [renamed.old, renamed.joined].compactMap(\.self) { try writer.restore(value) }
+      try writer.undoShared(renamed.shared)
     }
     connection.emptyLog()
   }
@@ -87,6 +93,9 @@ public struct RenamedValue: Sendable {
   let joined: RemovedValue?
   /// The number of uses of the new spelling.
   public let uses: Int
+
+  /// What undoes the renaming for those with whom the value is shared; `nil` for nothing.
+  var shared: ShareUndo?
 
   /// True if the history already had the new spelling.
   public var isMerged: Bool { joined != nil }

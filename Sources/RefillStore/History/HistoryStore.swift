@@ -109,11 +109,11 @@ public struct HistoryStore: Sendable {
   /// - Returns: the undo information; `nil` if the history does not have the value.
   public func remove(history: String, value: String) throws(StoreError) -> RemovedValue? {
     guard let value = HistoryTable.normalized(value) else { return nil }
-    let removed = try connection.write { database in
+    let removed = try connection.write { database -> RemovedValue? in
       let writer = HistoryWriter(database)
-      let removed = try writer.remove(value, from: history)
-      if let removed { try RemovalTable.insert(removed, into: database) }
-      return removed
+      guard let removed = try writer.remove(value, from: history) else { return nil }
+      try RemovalTable.insert(removed, into: database)
+      return try writer.forgetShared(removed)
     }
     connection.emptyLog()
     return removed
@@ -122,8 +122,10 @@ public struct HistoryStore: Sendable {
   /// Restores a removed value with its rank; uses since then are added.
   public func restore(_ removed: RemovedValue) throws(StoreError) {
     try connection.write { database in
-      try HistoryWriter(database).restore(removed)
+      let writer = HistoryWriter(database)
+      try writer.restore(removed)
       try RemovalTable.delete(removed, from: database)
+      try writer.undoShared(removed.shared)
     }
   }
 }

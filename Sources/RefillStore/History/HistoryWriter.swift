@@ -9,7 +9,7 @@ import RefillCore
 /// Each changed value is recorded in `changed` under one new version of its history, so that
 /// indexes in memory and the next segment can apply the change.
 final class HistoryWriter {
-  private let database: Database
+  let database: Database
   private var histories: [String: Open] = [:]
 
   /// A history that is being changed.
@@ -28,6 +28,10 @@ final class HistoryWriter {
 
   /// True while uses of any time are imported; `placeImportedUses` must be called at the end.
   private let isImport: Bool
+
+  /// The teams with which this machine shares; the inner `nil` if there are none, the outer one before
+  /// the first look.
+  private var foundSharing: Sharing??
 
   init(_ database: Database, isImport: Bool = false) {
     self.database = database
@@ -80,7 +84,12 @@ final class HistoryWriter {
     let history = try open(value.history)
     let found = try find(text, in: history)
     if let found, isHeld(found) { return nil }
-    let id = try merge(added, with: found, into: history)
+    var id = try merge(added, with: found, into: history)
+    if let scope = try sharing()?.scope(ofHistory: value.history) {
+      try scope.book.use(text, in: value.history, stream: scope.stream, added, by: self)
+      // A refused text is not shared, and its row is the one that was merged.
+      id = try find(text, in: history)?.id ?? id
+    }
     if isRecent { try noteUse(of: id, in: value.history) }
     return id
   }
@@ -174,19 +183,25 @@ final class HistoryWriter {
       let found = try HistoryTable.find(value, history: id, in: database),
       found.firstUsed.milliseconds <= date.milliseconds, date.milliseconds <= found.last
     else { return false }
+    let scope = try sharing()?.scope(ofHistory: name)
+    let useRank = Rank.of(uses: 1, at: date)
     guard found.uses > 1 else {
       if try isHeld() { return false }
       _ = try remove(found, from: name)
+      try scope?.book.takeBack(
+        found.value, in: name, stream: scope?.stream ?? 0, rank: useRank, by: self)
       return true
     }
     let history = try open(name)
     try run(
       "UPDATE value SET rank = ?, uses = uses - 1 WHERE id = ?",
       [
-        .integer(Rank.difference(found.rank, Rank.of(uses: 1, at: date))),
+        .integer(Rank.difference(found.rank, useRank)),
         .integer(found.id),
       ])
     try note(found.id, of: history, rank: found.rank)
+    try scope?.book.takeBack(
+      found.value, in: name, stream: scope?.stream ?? 0, rank: useRank, by: self)
     return true
   }
 
@@ -218,6 +233,64 @@ final class HistoryWriter {
     try SegmentTable.scrub(
       value.id, history: history.id, generation: history.generation, in: database)
     return RemovedValue(history: name, value: value, turn: turn, aliases: aliases)
+  }
+
+  // MARK: Sharing
+
+  /// Returns the teams with which this machine shares; `nil` if there are none.
+  func sharing() throws -> Sharing? {
+    if let foundSharing { return foundSharing }
+    let found = try Sharing(database)
+    foundSharing = .some(found)
+    return found
+  }
+
+  /// Makes a value of a history what its uses by all are; returns its number.
+  func place(_ text: String, in name: String, _ total: ShareTotal) throws -> Int64 {
+    let history = try open(name)
+    let first = total.first == total.last ? nil : total.first
+    guard let found = try find(text, in: history) else {
+      let value = StoredValue(
+        id: 0, value: text, uses: Int(clamping: total.uses),
+        firstUsed: Date(milliseconds: total.first), lastUsed: Date(milliseconds: total.last),
+        rank: total.rank)
+      return try merge(value, with: nil, into: history)
+    }
+    let isSame =
+      Int64(found.uses) == total.uses && found.rank == total.rank && found.last == total.last
+      && found.first == first
+    if isSame { return found.id }
+    try run(
+      "UPDATE value SET rank = ?, uses = ?, first = ?, last = ? WHERE id = ?",
+      [
+        .integer(total.rank), .integer(total.uses), .integer(first), .integer(total.last),
+        .integer(found.id),
+      ])
+    try note(found.id, of: history, rank: found.rank)
+    return found.id
+  }
+
+  /// Removes a value that no use by anybody holds; `nil` if the history does not have it.
+  func erase(_ text: String, from name: String) throws -> RemovedValue? {
+    guard let id = try HistoryTable.id(of: name, in: database),
+      let found = try HistoryTable.find(text, history: id, in: database), found.value == text
+    else { return nil }
+    return try remove(found, from: name)
+  }
+
+  /// Tells the teams that the user forgot a value that was removed; returns it with what undoes that.
+  func forgetShared(_ removed: RemovedValue, at date: Date = Date()) throws -> RemovedValue {
+    guard let scope = try sharing()?.scope(ofHistory: removed.history) else { return removed }
+    var removed = removed
+    removed.shared = try scope.book.forget(
+      removed.value.value, in: removed.history, at: date, by: self)
+    return removed
+  }
+
+  /// Undoes a forgetting or a renaming for the teams.
+  func undoShared(_ undo: ShareUndo?) throws {
+    guard let undo, let scope = try sharing()?.scope(ofHistory: undo.history) else { return }
+    try scope.book.undo(undo, stream: scope.stream, by: self)
   }
 
   // MARK: Recording changes

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import RefillCore
 
@@ -30,12 +31,12 @@ enum RemovalTable {
   private static func insert(_ history: Int64, _ spelling: Int64, into database: Database) throws {
     try database.cachedStatement(
       sql: """
-        REPLACE INTO removal (history, spelling, record)
-        SELECT ?, ?, number FROM (
+        REPLACE INTO removal (history, spelling, record, at)
+        SELECT ?, ?, number, ? FROM (
           SELECT id AS number FROM record UNION ALL SELECT number FROM past_record
         ) ORDER BY number DESC LIMIT 1
         """
-    ).execute(arguments: [history, spelling])
+    ).execute(arguments: [history, spelling, Date().milliseconds])
   }
 
   /// Deletes the tombstone of a restored value.
@@ -63,7 +64,9 @@ enum RemovalTable {
     let statement = try database.cachedStatement(
       sql: """
         SELECT EXISTS (
-          SELECT 1 FROM removal WHERE record >= ?3
+          SELECT 1 FROM removal WHERE (record >= ?3 OR at >= (
+            SELECT submitted FROM record JOIN share_record ON share_record.record = id
+            WHERE id = ?3 AND record.stream > 0))
           AND (history, spelling) IN (VALUES (?1, ?2), (?1, \(all)), (\(all), \(all))))
         """)
     return try Bool.fetchOne(
@@ -74,37 +77,67 @@ enum RemovalTable {
   /// Returns the tombstones of values of a history.
   static func removals(from history: String, in database: Database) throws -> RemovalLog {
     let statement = try database.cachedStatement(
-      sql: "SELECT history, spelling, record FROM removal WHERE history IN (?, \(all))")
+      sql: "SELECT history, spelling, record, at FROM removal WHERE history IN (?, \(all))")
     let rows = try Row.fetchCursor(statement, arguments: [AnswerKey.spelling(of: history)])
     var removals = RemovalLog()
     while let row = try rows.next() {
       let (spelling, record): (Int64, Int64) = (try row.required(1), try row.required(2))
-      removals.add(spelling == all ? nil : spelling, record: record)
+      removals.add(spelling == all ? nil : spelling, record: record, at: try row.optional(3))
     }
+    if !removals.isEmpty { removals.foreign = try foreignRecords(in: database) }
     return removals
+  }
+
+  /// Returns the times of submission of the records of other people, which may have come after a removal
+  /// of what they hold.
+  private static func foreignRecords(in database: Database) throws -> [Int64: Int64] {
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(sql: "SELECT id, submitted FROM record WHERE stream > 0"))
+    var times: [Int64: Int64] = [:]
+    while let row = try rows.next() { times[try row.required(0)] = try row.required(1) }
+    return times
   }
 }
 
 /// The tombstones of values of a history.
 struct RemovalLog {
   /// The newest record that each concerns, by the part of a key that does not depend on the field.
-  private var records: [UInt64: Int64] = [:]
+  private var records: [UInt64: Place] = [:]
   /// The newest record that those of all values concern.
-  private var all: Int64?
+  private var all: Place?
+  /// The times of submission of the records of other people.
+  var foreign: [Int64: Int64] = [:]
+
+  /// The newest record at the time of a removal, and that time; `nil` if an older version removed it.
+  private struct Place {
+    var record: Int64
+    var at: Int64?
+
+    func joined(_ other: Place) -> Place {
+      Place(record: max(record, other.record), at: [at, other.at].compactMap(\.self).max())
+    }
+  }
 
   var isEmpty: Bool { records.isEmpty && all == nil }
 
   /// Adds a tombstone; `nil` is that of all values.
-  mutating func add(_ spelling: Int64?, record: Int64) {
-    guard let spelling else { return all = max(all ?? record, record) }
+  mutating func add(_ spelling: Int64?, record: Int64, at time: Int64? = nil) {
+    let place = Place(record: record, at: time)
+    guard let spelling else { return all = all?.joined(place) ?? place }
     let part = Self.part(AnswerKey(tag: 0, spelling: spelling))
-    records[part] = max(records[part] ?? record, record)
+    records[part] = records[part]?.joined(place) ?? place
   }
 
-  /// True if the value with this key was removed after a record was stored.
+  /// True if the value with this key was removed after a record was stored, or submitted by somebody else.
   func concern(_ key: AnswerKey, record: Int64) -> Bool {
-    if let all, all >= record { return true }
-    return records[Self.part(key)].map { $0 >= record } ?? false
+    if let all, concerns(all, record) { return true }
+    return records[Self.part(key)].map { concerns($0, record) } ?? false
+  }
+
+  private func concerns(_ place: Place, _ record: Int64) -> Bool {
+    if place.record >= record { return true }
+    guard let submitted = foreign[record], let time = place.at else { return false }
+    return time >= submitted
   }
 
   private static func part(_ key: AnswerKey) -> UInt64 { key.rawValue & (1 << 40 - 1) }

@@ -65,6 +65,8 @@ public struct RemovedValue: Equatable, Sendable {
   let turn: Int64?
   /// The hashes of its earlier spellings, as `AliasTable` stores them.
   let aliases: [Int64]
+  /// What undoes the removal for those with whom the value is shared; `nil` for nothing.
+  var shared: ShareUndo?
 }
 
 /// A value from elsewhere that is merged into a history.

@@ -33,8 +33,9 @@ enum PastRecordTable {
     try database.execute(
       sql: """
         INSERT INTO past_record
-          (number, revision, uuid, form, started, submitted, revised, deleted)
-        SELECT id, revision, uuid, form, started, submitted, revised, ? FROM record WHERE id = ?
+          (number, revision, uuid, form, started, submitted, revised, deleted, stream, hidden)
+        SELECT id, revision, uuid, form, started, submitted, revised, ?, stream, hidden
+        FROM record WHERE id = ?
         """, arguments: [deleted?.milliseconds, number])
     let row = database.lastInsertedRowID
     try copy(parts, of: number, from: .current, to: .past, row, in: database)
@@ -52,9 +53,9 @@ enum PastRecordTable {
     guard let row else { return false }
     try database.execute(
       sql: """
-        INSERT INTO record (id, revision, uuid, form, started, submitted, revised)
-        SELECT number, revision, uuid, form, started, submitted, revised FROM past_record
-        WHERE id = ?
+        INSERT INTO record (id, revision, uuid, form, started, submitted, revised, stream, hidden)
+        SELECT number, revision, uuid, form, started, submitted, revised, stream, hidden
+        FROM past_record WHERE id = ?
         """, arguments: [row])
     try copy(parts + [pending], of: row, from: .past, to: .current, number, in: database)
     try database.execute(sql: "DELETE FROM past_record WHERE id = ?", arguments: [row])

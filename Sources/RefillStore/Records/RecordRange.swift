@@ -10,6 +10,8 @@ public struct RecordRange: Sendable {
   public var since: Date?
   /// Selects records submitted before this time.
   public var until: Date?
+  /// True to select the records of other people of a team as well.
+  package var isTeam = false
 
   /// Makes a range; it selects everything by default.
   public init(form: String? = nil, since: Date? = nil, until: Date? = nil) {
@@ -27,10 +29,13 @@ public struct RecordRange: Sendable {
       && (until.map { record.submitted < $0 } ?? true)
   }
 
-  /// The condition on `record`; `arguments` binds its `?1` to `?3`.
+  /// The condition on `record`; `arguments` binds its `?1` to `?4`.
   static let condition = """
-    (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR submitted >= ?2) AND (?3 IS NULL OR submitted < ?3)
+    (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR submitted >= ?2)
+    AND (?3 IS NULL OR submitted < ?3) AND (?4 OR stream = 0)
     """
 
-  var arguments: StatementArguments { [form, since?.milliseconds, until?.milliseconds] }
+  var arguments: StatementArguments {
+    [form, since?.milliseconds, until?.milliseconds, isTeam]
+  }
 }

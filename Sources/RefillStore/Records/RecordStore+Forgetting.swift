@@ -27,7 +27,9 @@ extension RecordStore {
   private func forget(_ numbers: (Database) throws -> [Int64]) throws(StoreError) -> Int {
     let count = try connection.write { database in
       var count = 0
+      let sharing = try Sharing(database)
       for number in try numbers(database) {
+        try sharing?.forget(record: number, in: database)
         try ContextTable.remove(number, from: database)
         try database.execute(sql: "DELETE FROM record WHERE id = ?", arguments: [number])
         let isCurrent = database.changesCount > 0

@@ -77,7 +77,7 @@ extension RecordStore {
       guard let before = try RecordCursor.of(record: number, in: database) else { return nil }
       let order = "ORDER BY submitted DESC, id DESC LIMIT 1"
       return try RecordTable.fetch(
-        "WHERE form = ?1 AND (submitted, id) < (?2, ?3) AND \(condition) \(order)",
+        "WHERE form = ?1 AND (submitted, id) < (?2, ?3) AND stream = 0 AND \(condition) \(order)",
         [form, before.submitted, before.number] + (field.map { [$0] } ?? []), in: database
       ).first
     }

@@ -49,13 +49,15 @@ extension RecordTable {
     let statement = try database.makeStatement(
       sql: """
         SELECT \(Source.current.columns) FROM record
-        WHERE \(isOfForm) AND submitted >= ?2 AND submitted < ?3 ORDER BY submitted, id
+        WHERE \(isOfForm) AND submitted >= ?2 AND submitted < ?3 AND (?4 OR stream = 0)
+        ORDER BY submitted, id
         """)
     let answers = try AnswerReader(database)
     var form = RepeatedText()
     let arguments: [SQLArgument] = [
       range.form.map(SQLArgument.text) ?? .integer(nil),
       .integer(range.since?.milliseconds ?? .min), .integer(range.until?.milliseconds ?? .max),
+      .integer(range.isTeam ? 1 : 0),
     ]
     try statement.forEachRow(with: arguments, in: database) { row in
       let number = row.integer(0)

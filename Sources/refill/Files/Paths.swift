@@ -69,6 +69,11 @@ struct Paths {
     return found
   }
 
+  /// The program that shares, beside this one.
+  var syncProgram: String {
+    FilePath.directory(of: Self.executable ?? "/usr/local/bin/refill") + "/refill-sync"
+  }
+
   private static var executable: String? {
     let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return link ?? Bundle.main.executablePath

@@ -14,8 +14,13 @@ final class BackgroundMaintenance: Sendable {
   private static let delay = 1.0
 
   /// Starts maintenance of the store while a form is filled in.
-  convenience init(_ store: Store, _ form: Form) {
+  ///
+  /// - Parameter first: called first, a second after the form is open.
+  convenience init(
+    _ store: Store, _ form: Form, first: @escaping @Sendable () -> Void = {}
+  ) {
     self.init(after: Self.delay) { shouldContinue in
+      first()
       // Errors are ignored: the next session tries again.
       _ = try? store.learn(fromRecordsOf: form, timeZone: .current, while: shouldContinue)
       _ = try? store.history.compact(lockTimeout: .interactive, while: shouldContinue)

@@ -63,6 +63,9 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var time: TimeOptions
 
+  @Flag(help: "Write the records of other people of a team as well.")
+  var team = false
+
   @Flag(help: "Write card numbers, account numbers and codes as they are.")
   var unmasked = false
 
@@ -87,8 +90,9 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let records = try store.openToRead().records
     let known = try knownForm()
-    let range = RecordRange(
+    var range = RecordRange(
       form: known?.id ?? form, since: try time.lowerBound, until: try time.upperBound)
+    range.isTeam = team
     let walk = RecordWalk(records: records, range: range)
     let condition = try condition(in: known, walk)
     let selection = try selection(in: known, walk)

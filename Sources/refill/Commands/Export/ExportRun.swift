@@ -8,7 +8,11 @@ struct RecordWalk {
   let range: RecordRange
 
   /// The records of the form of any time.
-  var all: Self { Self(records: records, range: RecordRange(form: range.form)) }
+  var all: Self {
+    var all = RecordRange(form: range.form)
+    all.isTeam = range.isTeam
+    return Self(records: records, range: all)
+  }
 
   /// Returns the fields of the form when its last record was stored, and those of all its records.
   func places() throws -> [FormColumn] {

@@ -152,9 +152,10 @@ extension FillRun {
     Output.complain(line)
   }
 
-  /// Removes a few expired values; the next session continues.
+  /// Removes a few expired values, where the next session continues, and lets what is shared be sent.
   func expire() {
     let now = Date()
+    if keptStore != nil { SyncProgram(paths, options.store).trigger() }
     guard let store = keptStore, let date = Expiry(paths.environment).date(at: now) else {
       return
     }

@@ -187,7 +187,10 @@ import RefillTerminal
   private func fill() throws -> Bool {
     let form = try open()
     let frontEnd = try frontEnd(form.runner)
-    let upkeep = keptStore.map { BackgroundMaintenance($0, self.form) }
+    let sharing = SyncProgram(paths, options.store)
+    let upkeep = keptStore.map { store in
+      BackgroundMaintenance(store, self.form) { sharing.trigger(recent: 300) }
+    }
     let outcome = try inTerminal { try frontEnd.run() }
     upkeep?.stop()
     let startsAgain = try finish(outcome, frontEnd, form.drafts, after: form.settle)

@@ -32,9 +32,13 @@ extension HistoryCommand {
     @Flag(help: "Forget all values of all histories.")
     var all = false
 
+    @Flag(help: "Forget a value for all of the team that has it, as its keepers may.")
+    var forEveryone = false
+
     @OptionGroup var options: ForgetOptions
 
     func run() throws {
+      if forEveryone { return try forgetForEveryone() }
       let range = HistoryRange(
         history: history, value: value ?? everywhere, since: try options.time.lowerBound,
         until: try options.time.upperBound)
@@ -50,6 +54,9 @@ extension HistoryCommand {
       progress.finish()
       try options.tell(count, "value")
       guard count > 0 else { return }
+      for own in try inStore({ try opened.sharing.ownStreams() }) {
+        Output.complain(Message.syncForgotten(team: SyncTeam.shown(own.team)))
+      }
       if !records.isEmpty { Output.complain(Self.sentence(about: records)) }
       if range.value == nil { try tellOfRecords(range, in: opened.records) }
       let paths = Paths()
@@ -58,6 +65,17 @@ extension HistoryCommand {
       {
         Output.complain(sentence)
       }
+    }
+
+    private func forgetForEveryone() throws {
+      guard let history, let value else {
+        throw Failure(.usage, "--for-everyone takes a history and a value.")
+      }
+      let opened = try options.store.open()
+      let team = try inStore { try opened.sharing.forgetForAll(value, in: history) }
+      guard let team else { throw Failure(.usage, Message.syncNoKeeper(name: history)) }
+      try options.tell(1, "value")
+      Output.complain(Message.syncForgotten(team: SyncTeam.shown(team)))
     }
 
     /// Says that records keep the answers of a history, and the command that removes them.

@@ -26,13 +26,22 @@ extension HistoryCommand {
     @Flag(help: "Write JSON.")
     var json = false
 
+    @Flag(help: "Rename it for all of the team that has it, as its keepers may.")
+    var forEveryone = false
+
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let store = try store.open().history
+      let opened = try store.open()
+      let store = opened.history
       _ = try store.require(old, in: history)
       if let reason = Sensitive.reason(forValue: new, isPlainNumber: Sensitive.isPhone(history)) {
         throw Failure(.usage, "no history keeps the new spelling: \(reason.words).")
+      }
+      if forEveryone {
+        let team = try inStore { try opened.sharing.renameForAll(old, to: new, in: history) }
+        guard team != nil else { throw Failure(.usage, Message.syncNoKeeper(name: history)) }
+        return try Output.tell("1 value renamed.\n")
       }
       guard let renamed = try inStore({ try store.rename(history: history, old, to: new) }) else {
         throw Failure(.usage, "the new spelling is the old one, or empty.")

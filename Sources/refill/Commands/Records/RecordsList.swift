@@ -23,13 +23,17 @@ extension RecordsCommand {
     @Flag(help: "List the deleted records instead.")
     var deleted = false
 
+    @Flag(help: "List the records of other people of a team as well.")
+    var team = false
+
     @Flag(help: "Show card numbers, account numbers and codes as they are.")
     var unmasked = false
 
     @OptionGroup var options: ListOptions
 
     func run() throws {
-      let range = try options.range(ofForm: form)
+      var range = try options.range(ofForm: form)
+      range.isTeam = team
       let store = try options.store.openToRead().records
       let records = try inStore {
         deleted ? try store.deleted(in: range) : try store.records(in: range)

@@ -1,0 +1,98 @@
+// Sharing with other people and machines.
+extension Message {
+  package static func syncPulledNote(values: String, records: String, people: String) -> String {
+    "Pulled \(values) and \(records) of \(people)"
+  }
+  package static func syncSent(values: String, records: String) -> String {
+    "sent \(values) and \(records)."
+  }
+  package static let syncNothing = "Nothing new."
+  package static func syncMachine(person: String, machine: String, number: String) -> String {
+    "\(machine) is machine \(number) of \(person)."
+  }
+  package static func syncSharesNothing(team: String) -> String {
+    "Nothing is shared with \(team) yet."
+  }
+  package static let syncHowToShare =
+    "refill sync share FORM --with TEAM shares the values and records of a form."
+  package static let syncSharesEverything =
+    "Your machines share all values and records that are remembered."
+  package static let syncFolderKeeps =
+    "The program that copies the folder may keep old versions of its files."
+  package static func syncUnreachable(place: String, waiting: String) -> String {
+    "\(place) does not answer. \(waiting) to be sent; nothing is lost."
+  }
+  package static func syncLogin(place: String) -> String {
+    "\(place) does not know this login. See ~/.pgpass and the service file."
+  }
+  package static func syncNotMember(person: String, team: String) -> String {
+    "\(person) is not in \(team) there; its owner runs GRANT \(team) TO \(person)."
+  }
+  package static let syncNoSchema =
+    "There is no schema refill there. refill sync sql prints it for its owner."
+  package static let syncNotVerified =
+    "The certificate is not verified. Set sslmode=verify-full and its root."
+  package static func syncNewer(place: String) -> String {
+    "A newer Refill writes \(place). It is read; update to send."
+  }
+  package static let syncCopied =
+    "This store is a copy of another one. It is a machine of its own now."
+  package static func syncOlder(count: String) -> String {
+    "The place is an older one: \(count) sent again."
+  }
+  package static func syncFull(person: String) -> String {
+    "\(person) may keep no more there: refill history expire, or ask its owner."
+  }
+  package static func syncClock(difference: String, side: String) -> String {
+    "This clock is \(difference) \(side) the server's. The server's time is sent."
+  }
+  package static func syncRefused(count: String, person: String) -> String {
+    "\(count) of \(person) not taken; refill sync status tells the reasons."
+  }
+  package static func syncUnreadable(person: String) -> String {
+    "A file of \(person) cannot be read. Nothing of it was taken."
+  }
+  package static func syncPlace(place: String, reason: String) -> String {
+    "\(place) cannot be used: \(reason)."
+  }
+  package static func syncOtherTeam(place: String) -> String {
+    "\(place) belongs to another team, or is no place of Refill."
+  }
+  package static let syncNotBuiltIn =
+    "This refill-sync knows folders and ssh, not servers: see make build-sync."
+  package static let syncMissing =
+    "Sharing is a program of its own: install refill-sync beside refill."
+  package static func syncFailed(reason: String) -> String { "Sharing failed: \(reason)." }
+  package static let syncNotSetUp = "Nothing is shared. refill sync init PLACE begins."
+  package static func syncNoTeam(team: String) -> String {
+    "This machine is in no team \(team): refill sync init PLACE --team \(team)."
+  }
+  package static func syncShared(name: String, count: String, team: String) -> String {
+    "\(name) is shared with \(team): \(count)."
+  }
+  package static func syncUnshared(name: String) -> String {
+    "\(name) is not shared. The next sync takes back what was sent."
+  }
+  package static func syncMuted(person: String) -> String {
+    "Values of \(person) are left out here."
+  }
+  package static func syncUnmuted(person: String) -> String {
+    "Values of \(person) are taken in again."
+  }
+  package static func syncUnknownPerson(person: String) -> String {
+    "No one of the name \(person) has sent anything."
+  }
+  package static func syncLeft(team: String) -> String {
+    "This machine shares nothing with \(team) now. What was sent stays there."
+  }
+  package static func syncLeftErased(team: String) -> String {
+    "This machine shares nothing with \(team) now. What it sent is erased."
+  }
+  package static func syncNoKeeper(name: String) -> String {
+    "You are no keeper of a team that shares \(name), or it is not shared."
+  }
+  package static func syncForgotten(team: String) -> String {
+    "It leaves \(team) with the next sync; backups of the place keep it."
+  }
+  package static let syncOwnMachinesNote = "your machines"
+}

@@ -1,0 +1,375 @@
+package import Foundation
+import GRDB
+package import RefillCore
+
+/// Begins and ends to share.
+extension ShareStore {
+  /// The fault of a call that names a team without a stream here.
+  package struct NotSharing: Error, Equatable, Sendable {}
+
+  /// Makes this store a machine of a team.
+  ///
+  /// - Parameter everything: true to share all histories and records with it.
+  /// - Returns: the stream; the one that there is if the team has one.
+  package func begin(_ own: OwnStream, everything: Bool, at now: Date) throws -> OwnStream {
+    try connection.write { database in
+      let known = try Int64.fetchOne(
+        database, sql: "SELECT number FROM stream WHERE team = ? AND own = 1",
+        arguments: [own.team])
+      guard known == nil else { return }
+      try database.execute(
+        sql: """
+          INSERT INTO stream (team, person, device, own, cursor, sent, place, machine)
+          VALUES (?, ?, ?, 1, 0, 0, ?, ?)
+          """,
+        arguments: [own.team, own.name.person, own.name.device, own.place, own.machine])
+      let number = database.lastInsertedRowID
+      try database.execute(
+        sql: """
+          INSERT INTO share_place (stream, secret, keepers, everything, since)
+          VALUES (?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          number, own.secret.data, own.keepers?.joined(separator: "\n"), everything,
+          now.milliseconds,
+        ])
+      guard everything, let sharing = try Sharing(database) else { return }
+      let book = try sharing.book(number)
+      let names = try HistoryTable.names(in: database).map(\.name)
+      for name in names {
+        guard let scope = try sharing.scope(ofHistory: name), scope.book === book else { continue }
+        try book.adopt(history: name, into: number, by: HistoryWriter(database))
+      }
+    }
+    guard let stream = try ownStreams().first(where: { $0.team == own.team }) else {
+      throw NotSharing()
+    }
+    return stream
+  }
+
+  /// Shares histories, and the records of a form, with a team; with nobody for `nil`.
+  ///
+  /// What was shared elsewhere is written empty there.
+  ///
+  /// - Returns: the number of values that others get.
+  package func share(
+    histories: [String], recordsOf form: String? = nil, withTeam team: String?
+  ) throws -> Int {
+    try connection.write { database in
+      guard let sharing = try Sharing(database) else { throw NotSharing() }
+      let book = try team.map { team in
+        guard let book = try sharing.all.first(where: { $0.own.team == team }) else {
+          throw NotSharing()
+        }
+        return book
+      }
+      var count = 0
+      for name in histories {
+        try Self.share(name, with: book, sharing, by: HistoryWriter(database))
+        guard let book else { continue }
+        let number = try book.number(ofHistory: name)
+        count += try ShareTable.fetch(
+          "WHERE history = ? AND stream = ? AND uses > 0",
+          [.integer(number), .integer(book.own.number)], in: database
+        ).count
+      }
+      if let form {
+        if let before = try sharing.scope(ofRecords: form), before !== book {
+          try before.withdraw(recordsOf: form)
+        }
+        try Sharing.setScope(.records, form, book?.own.number, in: database)
+      }
+      return count
+    }
+  }
+
+  private static func share(
+    _ name: String, with book: ShareBook?, _ sharing: Sharing, by writer: HistoryWriter
+  ) throws {
+    let database = writer.database
+    let before = try sharing.scope(ofHistory: name)
+    if let before, let book, before.stream == book.own.number { return }
+    if let before, book !== before.book {
+      // Own uses go on in the stream that stays here, for which others' values are still shown.
+      let local = try before.book.localStream()
+      if before.stream != local {
+        try before.book.move(history: name, from: before.stream, to: local, by: writer)
+      }
+      try Sharing.setScope(.history, name, book == nil ? local : nil, in: database)
+    }
+    guard let book else {
+      if before == nil { try Sharing.setScope(.history, name, nil, in: database) }
+      return sharing.scopesChanged()
+    }
+    try Sharing.setScope(.history, name, book.own.number, in: database)
+    sharing.scopesChanged()
+    if let before, before.book === book {
+      try book.move(history: name, from: before.stream, to: book.own.number, by: writer)
+    } else {
+      try book.adopt(history: name, into: book.own.number, by: writer)
+      // Values of others that were left out until now are read again.
+      try database.execute(
+        sql: "UPDATE stream SET cursor = 0, state = NULL WHERE team = ? AND own = 0",
+        arguments: [book.own.team])
+    }
+  }
+
+  /// Shares the records of a form that are here already, of which the positions of answers that never
+  /// leave are given.
+  ///
+  /// - Parameter hidden: returns the positions for a record.
+  /// - Returns: the number of records.
+  package func shareEarlierRecords(
+    of form: String, hidden: (RefillCore.Record) -> [Int]
+  ) throws -> Int {
+    try connection.write { database in
+      guard let sharing = try Sharing(database), let book = try sharing.scope(ofRecords: form)
+      else {
+        throw NotSharing()
+      }
+      let records = try RecordTable.fetch(
+        """
+        WHERE form = ? AND stream = 0 AND id NOT IN (
+          SELECT record FROM share_record WHERE record IS NOT NULL)
+        """, [form], in: database)
+      for stored in records {
+        let positions = hidden(stored.record).map(String.init).joined(separator: ",")
+        try database.execute(
+          sql: "UPDATE record SET hidden = ?, revision = revision WHERE id = ?",
+          arguments: [positions, stored.number])
+        try book.share(record: stored.record.id, number: stored.number, revision: 1)
+      }
+      return records.count
+    }
+  }
+
+  /// Forgets a value for all of the team that has its history, as keepers may.
+  ///
+  /// - Returns: the name of the team; `nil` if the person is no keeper there, or it is shared with nobody.
+  package func forgetForAll(_ text: String, in history: String) throws -> String? {
+    guard let text = HistoryTable.normalized(text)?.singleSpaced else { return nil }
+    return try connection.write { database in
+      guard let book = try Sharing(database)?.scope(ofHistory: history)?.book,
+        book.isKeeper(book.person)
+      else { return nil }
+      let key = book.secret.key(history: history, value: text)
+      let uses = try book.ownRule(.forgetForAll, key)?.uses ?? 0
+      try book.writeRule(.forgetForAll, key, uses: uses + 1, last: Date().milliseconds)
+      try book.refresh([key], texts: [key: text], by: HistoryWriter(database))
+      return book.own.team
+    }
+  }
+
+  /// Renames a value for all of the team that has its history, as keepers may.
+  ///
+  /// - Returns: the name of the team; `nil` if the person is no keeper there, or it is shared with nobody.
+  package func renameForAll(
+    _ old: String, to new: String, in history: String
+  ) throws -> String? {
+    guard let old = HistoryTable.normalized(old)?.singleSpaced,
+      let new = HistoryTable.normalized(new)?.singleSpaced, old != new
+    else { return nil }
+    return try connection.write { database in
+      guard let scope = try Sharing(database)?.scope(ofHistory: history),
+        scope.book.isKeeper(scope.book.person)
+      else { return nil }
+      let book = scope.book
+      let writer = HistoryWriter(database)
+      _ = try book.rename(old, to: new, in: history, stream: scope.stream, by: writer)
+      let (from, to) = (
+        book.secret.key(history: history, value: old), book.secret.key(history: history, value: new)
+      )
+      try book.writeRule(.aliasForAll, from, uses: book.names.greatestTurn + 1, target: to)
+      try book.refresh([from, to], texts: [from: old, to: new], by: writer)
+      return book.own.team
+    }
+  }
+
+  /// Leaves the values of a person out of the totals here, or takes them in again.
+  ///
+  /// - Returns: false if nobody of that name has shared anything.
+  package func mute(_ person: String, _ isMuted: Bool) throws -> Bool {
+    try connection.write { database in
+      guard let sharing = try Sharing(database) else { throw NotSharing() }
+      try database.execute(
+        sql: "UPDATE stream SET muted = ? WHERE person = ? AND own = 0",
+        arguments: [isMuted, person])
+      guard database.changesCount > 0 else { return false }
+      for book in try sharing.all {
+        let numbers = book.streams.values.filter { $0.name.person == person && $0.own == .other }
+        for number in numbers.map(\.number) {
+          var keys: Set<ShareKey> = []
+          try database.cachedStatement(sql: "SELECT key FROM share WHERE stream = ?")
+            .forEachRow(with: [.integer(number)], in: database) { columns in
+              keys.insert(try columns.key(0))
+              return true
+            }
+          try book.refresh(keys, by: HistoryWriter(database))
+        }
+      }
+      return true
+    }
+  }
+
+  /// Takes back what this machine shares with a team: its registers are written empty, and sent so by the
+  /// next push.
+  package func withdraw(team: String) throws {
+    try connection.write { database in
+      guard let sharing = try Sharing(database),
+        let book = try sharing.all.first(where: { $0.own.team == team })
+      else { throw NotSharing() }
+      let rows = try ShareTable.fetch(
+        "WHERE stream = ? AND (uses > 0 OR value IS NOT NULL)", [.integer(book.own.number)],
+        in: database)
+      for row in rows { try book.write(row.emptied) }
+      let numbers = try Int64.fetchAll(
+        database,
+        sql: "SELECT record FROM share_record WHERE stream = ? AND record IS NOT NULL",
+        arguments: [book.own.number])
+      for number in numbers { try sharing.forget(record: number, in: database) }
+    }
+  }
+
+  /// Ends to share with a team: forgets its streams; the values stay.
+  package func leave(team: String) throws {
+    try connection.write { database in
+      let ofTeam = "stream IN (SELECT number FROM stream WHERE team = ?)"
+      for table in [
+        "share", "share_rule", "share_record", "share_refusal", "share_place", "share_scope",
+      ] {
+        try database.execute(sql: "DELETE FROM \(table) WHERE \(ofTeam)", arguments: [team])
+      }
+      try database.execute(sql: "DELETE FROM share_history WHERE team = ?", arguments: [team])
+      try database.execute(sql: "DELETE FROM stream WHERE team = ?", arguments: [team])
+      let isOver =
+        try Int64.fetchOne(
+          database, sql: "SELECT count(*) FROM stream WHERE own = 1") == 0
+      if isOver {
+        for table in ["share_text", "share_scope", "share_history"] {
+          try database.execute(sql: "DELETE FROM \(table)")
+        }
+      }
+    }
+    connection.emptyLog()
+  }
+
+  /// Erases the remains of forgotten texts from the file.
+  package func eraseRemains() { connection.emptyLog() }
+}
+
+// MARK: - Status
+
+/// A person of a team, and what came from there.
+package struct ShareMember: Equatable, Sendable {
+  /// The name of the person.
+  package let person: String
+  /// The number of machines.
+  package let machines: Int
+  /// The time of the newest change that was read, or written here; `nil` for none.
+  package let changed: Date?
+  /// The number of values.
+  package let values: Int
+  /// The number of registers that were refused, by reason.
+  package let refused: [String: Int]
+  /// True if the person's values are left out here.
+  package let isMuted: Bool
+}
+
+/// The state of sharing with a team.
+package struct ShareStatus: Equatable, Sendable {
+  /// The stream of this machine.
+  package let own: OwnStream
+  /// The time since which this machine shares.
+  package let since: Date
+  /// The time of the last synchronisation that succeeded; `nil` for none.
+  package let synced: Date?
+  /// The time of the last attempt; `nil` for none.
+  package let tried: Date?
+  /// The number of attempts that failed since.
+  package let attempts: Int
+  /// The failure of the last attempt; `nil` if it succeeded.
+  package let failure: String?
+  /// The numbers of values and records that wait to be sent.
+  package let waiting: (values: Int, records: Int)
+  /// The people of the team, this machine's first.
+  package let members: [ShareMember]
+  /// The histories and forms that are shared.
+  package let shared: [String]
+  /// True if everything is shared.
+  package let isEverything: Bool
+
+  package static func == (one: Self, other: Self) -> Bool {
+    one.own == other.own && one.synced == other.synced && one.members == other.members
+  }
+}
+
+extension ShareStore {
+  /// Returns the state of each team.
+  package func status() throws -> [ShareStatus] {
+    let streams = try ownStreams()
+    return try connection.read(.submit) { database in
+      try streams.map { try Self.status(of: $0, in: database) }
+    }
+  }
+
+  private static func status(of own: OwnStream, in database: Database) throws -> ShareStatus {
+    func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
+      try Int.fetchOne(database, sql: sql, arguments: arguments) ?? 0
+    }
+    let row = try Row.fetchOne(
+      database,
+      sql:
+        "SELECT since, synced, tried, attempts, failure, everything FROM share_place WHERE stream = ?",
+      arguments: [own.number])
+    guard let row else { throw StoreError.damaged(movedTo: nil) }
+    let waiting = (
+      values: try count(
+        "SELECT count(*) FROM share WHERE stream = ? AND seq > ? AND base IS NOT NULL",
+        [own.number, own.sent])
+        + count(
+          "SELECT count(*) FROM share_rule WHERE stream = ? AND seq > ?", [own.number, own.sent]),
+      records: try count(
+        "SELECT count(*) FROM share_record WHERE stream = ? AND seq > ?", [own.number, own.sent])
+    )
+    let shared = try String.fetchAll(
+      database, sql: "SELECT name FROM share_scope WHERE stream = ? ORDER BY name",
+      arguments: [own.number])
+    return ShareStatus(
+      own: own, since: Date(milliseconds: try row.required(0)),
+      synced: (try row.optional(1) as Int64?).map(Date.init(milliseconds:)),
+      tried: (try row.optional(2) as Int64?).map(Date.init(milliseconds:)),
+      attempts: Int(clamping: try row.required(3) as Int64), failure: try row.optional(4),
+      waiting: waiting, members: try members(of: own, in: database), shared: shared,
+      isEverything: try row.required(5) as Int64 != 0)
+  }
+
+  private static func members(of own: OwnStream, in database: Database) throws -> [ShareMember] {
+    let refusals = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT person, reason, sum(count) FROM share_refusal JOIN stream ON number = stream
+        WHERE team = ? GROUP BY person, reason
+        """, arguments: [own.team])
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT person, count(*), max(changed), max(muted),
+          (SELECT count(*) FROM share JOIN stream AS s ON s.number = share.stream
+           WHERE s.team = ?1 AND s.person = stream.person AND uses > 0)
+        FROM stream WHERE team = ?1 AND own <> 2 GROUP BY person
+        ORDER BY person <> ?2, person
+        """, arguments: [own.team, own.name.person])
+    return try rows.map { row in
+      let person: String = try row.required(0)
+      var refused: [String: Int] = [:]
+      for refusal in refusals where try refusal.required(0) == person {
+        refused[try refusal.required(1)] = Int(clamping: try refusal.required(2) as Int64)
+      }
+      return ShareMember(
+        person: person, machines: Int(clamping: try row.required(1) as Int64),
+        changed: (try row.optional(2) as Int64?).map(Date.init(milliseconds:)),
+        values: Int(clamping: try row.required(4) as Int64), refused: refused,
+        isMuted: try row.required(3) as Int64 != 0)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import GRDB
+import RefillCore
+
+/// The teams with which this machine shares, in one transaction.
+final class Sharing {
+  private let database: Database
+  private var books: [Int64: ShareBook] = [:]
+  private var numbers: [Int64] = []
+  private var scopes: [String: (book: ShareBook, stream: Int64)?] = [:]
+
+  /// The parts of what is shared.
+  enum Part: Int64 {
+    case history = 1
+    case records = 2
+  }
+
+  /// Opens the teams; `nil` if nothing is shared.
+  init?(_ database: Database) throws {
+    self.database = database
+    numbers = try Int64.fetchAll(
+      database.cachedStatement(sql: "SELECT number FROM stream WHERE own = 1 ORDER BY number"))
+    if numbers.isEmpty { return nil }
+  }
+
+  /// Returns the book of an own stream.
+  func book(_ number: Int64) throws -> ShareBook {
+    if let book = books[number] { return book }
+    let book = try ShareBook(number, in: database)
+    books[number] = book
+    return book
+  }
+
+  /// The books of all teams.
+  var all: [ShareBook] { get throws { try numbers.map(book) } }
+
+  /// Returns the book of a history's team, and the number of the stream that has the own uses; `nil` for
+  /// a history that no stream has.
+  func scope(ofHistory name: String) throws -> (book: ShareBook, stream: Int64)? {
+    if let known = scopes[name] { return known }
+    let found = try scope(name, .history)
+    scopes[name] = .some(found)
+    return found
+  }
+
+  /// Returns the book of the team that gets the records of a form; `nil` for none.
+  func scope(ofRecords form: String) throws -> ShareBook? {
+    guard let found = try scope(form, .records), found.stream == found.book.own.number else {
+      return nil
+    }
+    return found.book
+  }
+
+  private func scope(_ name: String, _ part: Part) throws -> (book: ShareBook, stream: Int64)? {
+    let row = try Row.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT stream FROM share_scope WHERE part = ? AND name = ?"),
+      arguments: [part.rawValue, name])
+    guard let row else {
+      guard let book = try all.first(where: \.sharesEverything) else { return nil }
+      return (book, book.own.number)
+    }
+    guard let number = try row.optional(0) as Int64? else { return nil }
+    if numbers.contains(number) { return (try book(number), number) }
+    // A stream of uses that stay here.
+    for book in try all where book.streams[number] != nil { return (book, number) }
+    return nil
+  }
+
+  /// Forgets the scopes that were looked up.
+  func scopesChanged() { scopes = [:] }
+
+  /// Sets the stream that a history or the records of a form are shared with; `nil` for nobody.
+  static func setScope(
+    _ part: Part, _ name: String, _ stream: Int64?, in database: Database
+  ) throws {
+    try database.execute(
+      sql: "REPLACE INTO share_scope (part, name, stream) VALUES (?, ?, ?)",
+      arguments: [part.rawValue, name, stream])
+  }
+}
+
+// MARK: - Histories that begin and end to be shared
+
+extension ShareBook {
+  /// Makes a register of each value of a history, in a stream of this machine.
+  ///
+  /// A value that another machine of the person has with the same uses and times is told already: the
+  /// store was copied before.
+  func adopt(history name: String, into stream: Int64, by writer: HistoryWriter) throws {
+    let number = try number(ofHistory: name)
+    var values: [StoredValue] = []
+    try HistoryTable.forEachValue(of: name, inBatchesOf: 1024, in: database) {
+      values += $1
+      return true
+    }
+    for value in values {
+      guard Register.exclusion(value.value, from: name) == nil else { continue }
+      let key = secret.key(history: name, value: value.value)
+      let rows = try ShareTable.rows(of: key, in: database)
+      guard !rows.contains(where: { $0.stream == stream && $0.uses > 0 }) else { continue }
+      let isTold = rows.contains {
+        streams[$0.stream]?.name.person == person && $0.uses == Int64(value.uses)
+          && $0.last == value.last && $0.first == value.firstUsed.milliseconds
+      }
+      var row = try begun(key, stream, number, rows)
+      if !isTold {
+        row = row.adding(
+          uses: Int64(value.uses), first: value.firstUsed.milliseconds, last: value.last,
+          rank: value.rank)
+      }
+      row.value = value.id
+      try write(row)
+      if !rows.isEmpty { try refresh([key], texts: [key: value.value], by: writer) }
+    }
+  }
+
+  /// Moves the own registers of a history from one stream of this machine to another one.
+  func move(history name: String, from stream: Int64, to other: Int64, by writer: HistoryWriter)
+    throws
+  {
+    let number = try number(ofHistory: name)
+    let rows = try ShareTable.fetch(
+      "WHERE history = ? AND stream = ?", [.integer(number), .integer(stream)], in: database)
+    for row in rows where row.uses > 0 || row.value != nil {
+      var moved = try begun(row.key, other, number, ShareTable.rows(of: row.key, in: database))
+      if row.uses > 0, let first = row.first, let last = row.last, let rank = row.rank {
+        moved = moved.adding(uses: row.uses, first: first, last: last, rank: rank)
+      }
+      moved.value = row.value
+      try write(moved)
+      try write(row.emptied)
+    }
+  }
+
+  /// The number of the stream of uses that stay here, which is made if there is none.
+  func localStream() throws -> Int64 {
+    if let local { return local }
+    try database.execute(
+      sql: "INSERT INTO stream (team, person, device, own, cursor) VALUES (?, ?, 0, 2, 0)",
+      arguments: [own.team, person])
+    let number = database.lastInsertedRowID
+    streams[number] = StreamRow(
+      number: number, team: own.team, name: StreamName(person: person, device: 0), own: .local,
+      isMuted: false, cursor: 0)
+    return number
+  }
+}
