@@ -2,6 +2,13 @@
 enum OlderStore {
   /// The statements that undo each migration, the newest first, down to version 2.
   private static let undoing = [
+    """
+    DROP TABLE stream; DROP TABLE share_place; DROP TABLE share_scope; DROP TABLE share_history;
+    DROP TABLE share; DROP TABLE share_text; DROP TABLE share_rule; DROP TABLE share_record;
+    DROP TABLE share_refusal; ALTER TABLE record DROP COLUMN stream;
+    ALTER TABLE record DROP COLUMN hidden; ALTER TABLE past_record DROP COLUMN stream;
+    ALTER TABLE past_record DROP COLUMN hidden; ALTER TABLE removal DROP COLUMN at;
+    """,
     "DROP TABLE form_column;",
     "DROP TABLE past_pending;",
     """
