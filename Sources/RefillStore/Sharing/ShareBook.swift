@@ -55,7 +55,7 @@ final class ShareBook {
     let row = try Row.fetchOne(
       database.cachedStatement(
         sql: """
-          SELECT team, secret, keepers, everything FROM stream
+          SELECT team, seed, keepers, everything FROM stream
           JOIN share_place ON share_place.stream = number WHERE number = ?
           """), arguments: [number])
     guard let row, let data = try row.optional(1) as Data?, let secret = ShareSecret(data) else {

@@ -30,7 +30,7 @@ enum ShareSchema {
     );
     CREATE TABLE share_place (
       stream INTEGER PRIMARY KEY,
-      secret BLOB NOT NULL,
+      seed BLOB NOT NULL,
       keepers TEXT,
       everything INTEGER NOT NULL,
       since INTEGER NOT NULL,

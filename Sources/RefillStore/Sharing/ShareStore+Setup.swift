@@ -26,7 +26,7 @@ extension ShareStore {
       let number = database.lastInsertedRowID
       try database.execute(
         sql: """
-          INSERT INTO share_place (stream, secret, keepers, everything, since)
+          INSERT INTO share_place (stream, seed, keepers, everything, since)
           VALUES (?, ?, ?, ?, ?)
           """,
         arguments: [

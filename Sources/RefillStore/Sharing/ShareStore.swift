@@ -18,7 +18,7 @@ package struct ShareStore: SharedStore, Sendable {
       let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT number, team, person, device, sent, cursor, token, pending, place, state, secret,
+          SELECT number, team, person, device, sent, cursor, token, pending, place, state, seed,
             keepers, machine
           FROM stream JOIN share_place ON share_place.stream = number WHERE own = 1 ORDER BY team
           """)

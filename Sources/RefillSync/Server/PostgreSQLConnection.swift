@@ -25,8 +25,8 @@
       let name = settings["host"] ?? settings["hostaddr"] ?? ""
       host = name.isEmpty || name.hasPrefix("/") ? "the server on this machine" : name
       // `deinit` ends the connection also if one of these throws: all properties have their values.
-      guard PQstatus(made) != CONNECTION_BAD else { throw Self.failure(made, host) }
       try Self.checkVerified(settings)
+      guard PQstatus(made) != CONNECTION_BAD else { throw Self.failure(made, host) }
       try Self.connect(made, host)
     }
 
