@@ -56,7 +56,7 @@ struct Refill: ParsableCommand {
       FormsCommand.self, TrustCommand.self, SettingsCommand.self, DemoCommand.self,
       DraftsCommand.self, SubmitCommand.self, DriveCommand.self, AskCommand.self,
       ChooseCommand.self, ConfirmCommand.self, WriteCommand.self, PasswordCommand.self,
-      DateCommand.self, NumberCommand.self, PathCommand.self,
+      DateCommand.self, NumberCommand.self, PathCommand.self, PreviewCommand.self,
     ]
   }
 
