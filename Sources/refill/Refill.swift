@@ -57,6 +57,7 @@ struct Refill: ParsableCommand {
       DraftsCommand.self, SubmitCommand.self, DriveCommand.self, AskCommand.self,
       ChooseCommand.self, ConfirmCommand.self, WriteCommand.self, PasswordCommand.self,
       DateCommand.self, NumberCommand.self, PathCommand.self, PreviewCommand.self,
+      NewCommand.self,
     ]
   }
 

@@ -236,12 +236,16 @@ struct FormLibrary {
   private static let maximumGitHubForms = 200
 
   /// Returns the title of the form in a file, or a placeholder if the file holds no form.
-  static func title(of file: String) -> String {
+  static func title(of file: String) -> String { summary(of: file).title }
+
+  /// Returns the title of the form in a file, or a placeholder if the file holds no form, and its
+  /// description; empty for none.
+  static func summary(of file: String) -> (title: String, description: String) {
     guard let data = Input.content(of: file, limit: JSONReader.maximumSize) else {
-      return "cannot be read"
+      return ("cannot be read", "")
     }
-    return FormFile.read(Array(data), named: file).form?.title
-      ?? "not right yet: refill check tells why"
+    let form = FormFile.read(Array(data), named: file).form
+    return (form?.title ?? "not right yet: refill check tells why", form?.description ?? "")
   }
 
   /// Reads the values of a word list; relative paths start at the directory of the form file.

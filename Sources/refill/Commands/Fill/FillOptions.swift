@@ -74,6 +74,8 @@ struct FillOptions {
   var unhandledInput: UnhandledInput?
   /// The stored record to edit; `nil` to fill a new one.
   var edited: StoredRecord?
+  /// True to keep the record for the caller, in place of standard output.
+  var capturesRecord = false
   /// The id of the field below which each edit is described.
   var console: String?
 
