@@ -57,7 +57,7 @@ struct Refill: ParsableCommand {
       DraftsCommand.self, SubmitCommand.self, DriveCommand.self, AskCommand.self,
       ChooseCommand.self, ConfirmCommand.self, WriteCommand.self, PasswordCommand.self,
       DateCommand.self, NumberCommand.self, PathCommand.self, PreviewCommand.self,
-      NewCommand.self,
+      NewCommand.self, ConfigCommand.self,
     ]
   }
 
@@ -81,6 +81,7 @@ struct Refill: ParsableCommand {
   private static func start(_ words: [String]) throws {
     try checkOpenFiles()
     try checkEncoding()
+    if words.first != ConfigCommand._commandName { SettingValues.current.complain() }
     if let options = FillOptions(plainWords: words[...]) { return try FillCommand.run(options) }
     if words.isEmpty { return try FillCommand.run(try pickedForm()) }
     do {

@@ -135,7 +135,7 @@ struct FillCommand: ParsableCommand {
       Note what snippets do, never an answer, in snippets.log: off, on or detailed. Nothing is noted \
       with --private.
       """)
-  var log = Event.LogLevel.off
+  var log: Event.LogLevel?
 
   func validate() throws {
     if let timeout, timeout <= 0 { throw ValidationError("--timeout must be more than 0 seconds.") }

@@ -68,8 +68,8 @@ struct FillOptions {
   var beginsAnew = false
   /// The name of the draft to resume.
   var draft: String?
-  /// The amount of snippet events that is logged.
-  var log = Event.LogLevel.off
+  /// The amount of snippet events that is logged; `nil` for that of the settings.
+  var log: Event.LogLevel?
   /// The input that the list of forms left; the form begins with it.
   var unhandledInput: UnhandledInput?
   /// The stored record to edit; `nil` to fill a new one.
