@@ -47,7 +47,7 @@ SCALE ?= 1
 SEED ?= 4711
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
-.PHONY: run build build-sync bench-sync packages-sync test bench bench-context bench-snippets bench-large bench-history bench-10m \
+.PHONY: run build build-sync bench-sync packages-sync test pictures bench bench-context bench-snippets bench-large bench-history bench-10m \
   bench-export bench-records bench-drafts soak gate torture torture-drafts traps walk \
   order lint format install package try-package reproducible packages manuals check-imports check-tree
 
@@ -129,6 +129,11 @@ soak: build
 # about 10 minutes.
 torture-drafts:
 	REFILL_KILLS=300 $(SWIFT) test --filter "A form that is killed"
+
+# Writes the pictures of the README, made by the program in a terminal; about a minute.
+pictures: packages
+	$(SWIFT) build --build-tests
+	REFILL_PICTURES=1 $(SWIFT) test --skip-build --filter 'pictures of the README'
 
 # Lists the places in the sources that could trap and are not explained; fails if there is one.
 traps:

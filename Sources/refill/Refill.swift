@@ -57,7 +57,8 @@ struct Refill: ParsableCommand {
       FormsCommand.self, TrustCommand.self, SettingsCommand.self, DemoCommand.self,
       DraftsCommand.self, SyncCommand.self, SubmitCommand.self, DriveCommand.self, AskCommand.self,
       ChooseCommand.self, ConfirmCommand.self, WriteCommand.self, PasswordCommand.self,
-      DateCommand.self, NumberCommand.self, PathCommand.self,
+      DateCommand.self, NumberCommand.self, PathCommand.self, PreviewCommand.self,
+      NewCommand.self, ConfigCommand.self,
     ]
   }
 
@@ -82,6 +83,7 @@ struct Refill: ParsableCommand {
     try checkOpenFiles()
     try checkEncoding()
     if let facts = BuildFacts.answer(to: words) { return try Output.write(facts) }
+    if words.first != ConfigCommand._commandName { SettingValues.current.complain() }
     if let options = FillOptions(plainWords: words[...]) { return try FillCommand.run(options) }
     if words.isEmpty { return try FillCommand.run(try pickedForm()) }
     do {

@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import RefillStore
 import TestSupport
 import Testing
 
@@ -57,5 +58,26 @@ import Testing
     }
     let sentence = "there is no form \(folder.file("vist.json")). Did you mean visit.json?"
     #expect(failure?.message == sentence)
+  }
+
+  @Test func `is found by its name, whatever its format`() throws {
+    let forms = folder.file("refill/forms")
+    try FileManager.default.createDirectory(atPath: forms, withIntermediateDirectories: true)
+    let yaml = "id: a\ntitle: A of YAML\nfields:\n- id: b\n"
+    try folder.write(yaml, to: "refill/forms/rooms.yaml")
+    try folder.write(yaml, to: "refill/forms/both.yml")
+    try folder.write(
+      "{\"id\": \"a\", \"fields\": [{\"id\": \"b\"},],}", to: "refill/forms/both.jsonc")
+    let library = FormLibrary(Paths(["XDG_CONFIG_HOME": FilePath.directory(of: folder.file("x"))]))
+    for (name, file) in [
+      ("rooms", "rooms.yaml"), ("rooms.yaml", "rooms.yaml"), ("both", "both.jsonc"),
+      ("both.yml", "both.yml"),
+    ] {
+      #expect(try library.file(name) == "\(forms)/\(file)")
+    }
+    #expect(library.all().filter { $0.file.hasPrefix(forms) }.map(\.name) == ["both", "rooms"])
+    #expect(FormLibrary.title(of: "\(forms)/rooms.yaml") == "A of YAML")
+    #expect(library.form(withID: "a")?.id == "a")
+    #expect(throws: Failure.self) { try library.file("rooms.json") }
   }
 }

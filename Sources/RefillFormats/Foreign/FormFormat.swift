@@ -1,6 +1,6 @@
 /// A format of form files; the raw values are the names on the command line.
 public enum FormFormat: String, CaseIterable, Sendable {
-  /// Refill's own forms, in JSON.
+  /// Refill's own forms, in JSON or YAML.
   case refill
   /// A software template of Backstage.
   case backstage
@@ -56,5 +56,7 @@ public enum FormFormat: String, CaseIterable, Sendable {
   }
 
   /// The ends of names of files that are no part of the id of a form.
-  static let endings = [".yml", ".yaml", ".json", ".html", ".htm", ".xhtml", ".csv", ".md"]
+  static let endings = [
+    ".yml", ".yaml", ".json", ".jsonc", ".html", ".htm", ".xhtml", ".csv", ".md",
+  ]
 }

@@ -16,7 +16,9 @@ enum FormRecognition {
   /// The first format that fits counts, in the order of the tests here.
   static func recognize(_ bytes: [UInt8], named name: String) -> Result {
     if CargoPlaceholders.isTOML(name) { return .format(.cargoGenerate) }
-    if isJSON(bytes) || name.lowercased().hasSuffix(".json") { return json(bytes, name) }
+    if isJSON(bytes) || [".json", ".jsonc"].contains(where: name.lowercased().hasSuffix) {
+      return json(bytes, name)
+    }
     if XLSFormTables.carrier(of: bytes) != nil { return .format(.xlsform) }
     if HTMLForm.isOne(bytes) { return .format(.html) }
     if isEnvironment(bytes) { return .format(.env) }
@@ -44,12 +46,12 @@ enum FormRecognition {
   /// Returns the format of a JSON file.
   private static func json(_ bytes: [UInt8], _ name: String) -> Result {
     let (root, problems) = JSONReader.readAll(bytes)
-    // The files of VS Code have comments.
+    // The files of VS Code, and own forms, may have comments.
     let lenient = problems.isEmpty ? root : JSONReader.readAll(bytes, isCommented: true).value
     if let lenient, VSCodeInputs.isOne(lenient), lenient["fields"] == nil {
       return .format(.vscode)
     }
-    guard let root, root["fields"] == nil else { return .format(.refill) }
+    guard let root, (lenient ?? root)["fields"] == nil else { return .format(.refill) }
     if JSONSchemaForm.isOne(root) {
       return problems.isEmpty ? .schema(root) : .format(.jsonSchema)
     }
@@ -70,6 +72,7 @@ enum FormRecognition {
     {
       return .format(root["name"] == nil ? .githubDiscussion : .githubIssue)
     }
+    if isOwn(root) { return .format(.refill) }
     if let value = root["contact_links"] ?? root["blank_issues_enabled"] {
       return .refused(
         problem(
@@ -88,16 +91,23 @@ enum FormRecognition {
           + FormFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".", at: root.position))
   }
 
+  /// True if a YAML file has a list of fields, as own forms do.
+  private static func isOwn(_ root: YAMLValue) -> Bool {
+    guard let fields = root["fields"]?.list else { return false }
+    return root["id"] != nil || fields.contains { $0.members != nil }
+  }
+
   private static func problem(_ message: String, at position: SourcePosition) -> FormProblem {
     FormProblem(.error, line: position.line, column: position.column, message: message)
   }
 
-  /// True if a file begins like JSON, or is empty.
+  /// True if a file begins like JSON, perhaps after comments, or is empty.
   static func isJSON(_ bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let blanks = " \t\r\n".utf8
-    guard let first = text.first(where: { !blanks.contains($0) }) else { return true }
-    return first == UInt8(ascii: "{") || TextEncoding.isUTF16(bytes)
+    guard let first = text.firstIndex(where: { !blanks.contains($0) }) else { return true }
+    return text[first] == UInt8(ascii: "{") || TextEncoding.isUTF16(bytes)
+      || ["//", "/*"].contains { text[first...].starts(with: $0.utf8) }
   }
 
   /// True if the first line that is no comment begins a document or a list of YAML, as no JSON does.

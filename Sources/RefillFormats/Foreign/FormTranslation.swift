@@ -308,7 +308,7 @@ extension JSONValue {
 
 extension YAMLValue {
   /// The position of the first text with the character NUL; `nil` for none.
-  fileprivate var positionOfNUL: SourcePosition? {
+  var positionOfNUL: SourcePosition? {
     switch kind {
     case .scalar(let text, _): text.utf8.contains(0) ? position : nil
     case .list(let values): values.lazy.compactMap(\.positionOfNUL).first

@@ -254,7 +254,7 @@ extension FormParser {
     for problem in problems {
       if [.unknownField, .unknownFunction, .option].contains(problem.code) { guessesLeft -= 1 }
       guard reports(problem.severity) else { continue }
-      let position = text.value.position(ofCharacter: problem.offset, in: source)
+      let position = source.position(ofCharacter: problem.offset, of: text.value)
       let message = "\(text.path): \(shortened(problem.message, to: 400))"
       switch problem.severity {
       case .error: error(message, at: position)

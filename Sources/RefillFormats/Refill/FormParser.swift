@@ -42,8 +42,8 @@ struct FormParser {
   var fieldID: String?
   /// The namespace of the field that is being parsed.
   var namespace = 0
-  /// The bytes of the file.
-  let source: [UInt8]
+  /// The text of the file.
+  let source: FormSource
 
   /// The files named so far.
   private(set) var files: [NamedFile] = []
@@ -54,7 +54,7 @@ struct FormParser {
   var guessesLeft = 100
 
   /// Creates a parser for a file.
-  init(_ source: [UInt8] = []) { self.source = source }
+  init(_ source: FormSource = .json([])) { self.source = source }
 
   /// A field that the `next` or `previous` of another one names.
   struct NamedNeighbor {

@@ -1,6 +1,8 @@
 public import RefillCore
 
-/// Reads Refill's form files.
+/// Reads Refill's form files, in JSON or YAML.
+///
+/// JSON may have comments (`//`, `/* */`) and a comma after the last item.
 ///
 ///     let (form, problems) = FormReader.read(try Data(contentsOf: file))
 public enum FormReader {
@@ -55,9 +57,25 @@ public enum FormReader {
     _ bytes: some Collection<UInt8>
   ) -> (form: Form?, parser: FormParser) {
     let bytes = [UInt8](bytes)
-    let (value, jsonProblems) = JSONReader.readAll(bytes)
-    var parser = FormParser(bytes)
+    if let root = yaml(bytes) {
+      var parser = FormParser(.yaml(bytes))
+      if let position = root.positionOfNUL {
+        parser.error("A text has the character NUL. Leave it out.", at: position)
+      }
+      return (parser.form(root.json), parser)
+    }
+    let (value, jsonProblems) = JSONReader.readAll(bytes, isCommented: true)
+    var parser = FormParser(.json(bytes))
     for problem in jsonProblems { parser.error(problem.message, at: problem.position) }
     return (value.flatMap { parser.form($0) }, parser)
+  }
+
+  /// Returns the only document of a YAML file if it is a map; `nil` for JSON and any other file.
+  private static func yaml(_ bytes: [UInt8]) -> YAMLValue? {
+    guard !FormRecognition.isJSON(bytes),
+      let documents = try? YAMLReader.documents(of: bytes, limit: JSONReader.maximumSize),
+      documents.count == 1
+    else { return nil }
+    return documents.first.flatMap { $0.members == nil ? nil : $0 }
   }
 }

@@ -218,14 +218,18 @@ nonisolated extension Row {
   func isIsolated(behind column: Int) -> Bool { !isolated.isEmpty && isolated.contains(column) }
 
   /// Returns the row for a window of another width.
-  func fitted(to columns: Int) -> Row {
+  func fitted(to columns: Int) -> Row { inset(by: 0, columns: columns) }
+
+  /// Returns the row for a window of another width, moved to the right by a margin.
+  package func inset(by margin: Int, columns: Int) -> Row {
     var row = Row(columns: columns)
     for column in cells.indices where cells[column].kind != .vacant {
       let width = Int(cells[column].width)
-      guard column + width <= row.width else { break }
+      let target = column + max(margin, 0)
+      guard target + width <= row.width else { break }
       if width > 0 {
-        row.put(character(at: column), width: width, at: column, style: cells[column].style)
-        if isIsolated(behind: column) { row.isolated.insert(column) }
+        row.put(character(at: column), width: width, at: target, style: cells[column].style)
+        if isIsolated(behind: column) { row.isolated.insert(target) }
       }
     }
     return row

@@ -19,25 +19,25 @@ public nonisolated struct Theme: Equatable, Sendable {
   /// Values, and other text without a role.
   public let plain = Style.plain
   /// Text that should catch the eye.
-  public let emphasis: Style
+  public internal(set) var emphasis: Style
   /// The mark and the label of the focused row.
-  public let accent: Style
+  public internal(set) var accent: Style
   /// Secondary text.
-  public let dim: Style
+  public internal(set) var dim: Style
   /// The mark or note of a problem.
-  public let problem: Style
+  public internal(set) var problem: Style
   /// The mark of a valid value.
-  public let ok: Style
+  public internal(set) var ok: Style
   /// The matching characters of a candidate.
-  public let match: Style
+  public internal(set) var match: Style
   /// The highlighted row of a list.
-  public let selectedRow: Style
+  public internal(set) var selectedRow: Style
   /// Selected text, a question in a row, the current tabstop.
-  public let selectedText: Style
+  public internal(set) var selectedText: Style
   /// The mention at the cursor.
   public var litMention: TextStyle { TextStyle(selectedText, isRounded: means != .signs) }
   /// Ghost text: offered, but not part of the value.
-  public let ghost: Style
+  public internal(set) var ghost: Style
   /// The styles for parts of a text, by name.
   ///
   /// `bold`, `italic`, `underline` and `badge` by default; an embedding program can add more. They

@@ -30,21 +30,36 @@ nonisolated public struct Appearance: Sendable {
 
   /// Creates the appearance for an environment.
   ///
-  /// Reads `NO_COLOR` (attributes only), `CLICOLOR_FORCE` (colours all the same), `REFILL_ACCENT`
-  /// (the name of an ANSI colour; magenta by default), and for the symbols the locale variables and
-  /// `TERM`. `keys` is empty.
+  /// Reads `NO_COLOR` (attributes only), `CLICOLOR_FORCE` (colours all the same), `REFILL_THEME` (the
+  /// name of a theme; dark by default), `REFILL_ACCENT` (the name of an ANSI colour), `REFILL_COLORS`
+  /// (roles and styles, as `accent=bold cyan;dim=plain`), and for the symbols `REFILL_ASCII`, the
+  /// locale variables and `TERM`. Words that have no meaning are ignored. `keys` is empty.
   ///
   /// - Parameter isASCII: True for ASCII symbols in any environment.
   public init(environment: [String: String], isASCII: Bool) {
+    let wanted = environment["REFILL_ASCII"] ?? ""
+    let isASCII = isASCII || !wanted.isEmpty && !wanted.hasPrefix("0")
     let glyphs = isASCII ? Glyphs.ascii : Glyphs.suited(to: environment)
+    self.init(theme: Self.theme(environment), glyphs: glyphs, keys: [:])
+  }
+
+  private static func theme(_ environment: [String: String]) -> Theme {
     let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty
     let isForced = !(environment["CLICOLOR_FORCE"] ?? "0").hasPrefix("0")
+    guard !isPlain || isForced else { return Theme(.attributes) }
     let accent = environment["REFILL_ACCENT"].flatMap { name in
       Style.Color.allCases.first { "\($0)" == name }
     }
-    self.init(
-      theme: Theme(isPlain && !isForced ? .attributes : .colors, accent: accent ?? .magenta),
-      glyphs: glyphs, keys: [:])
+    let name = environment["REFILL_THEME"].flatMap(Theme.Name.init)
+    var theme = Theme(named: name ?? .dark, accent: accent)
+    for part in (environment["REFILL_COLORS"] ?? "").split(separator: ";") {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, let role = Theme.Role(rawValue: String(pair[0]).trimmed),
+        let style = Style(words: pair[1])
+      else { continue }
+      theme[role] = style
+    }
+    return theme
   }
 
   /// Returns true if animations are allowed.

@@ -2,11 +2,12 @@ import ArgumentParser
 import Foundation
 import RefillCore
 import RefillFormats
+import RefillTerminal
 
 struct FormsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forms",
-    abstract: "List the forms that can be filled by name.",
+    abstract: "List the forms that can be filled by name, one line each.",
     discussion: """
       Your own forms are in refill/forms of the configuration directory; the others ship with Refill.
 
@@ -21,9 +22,16 @@ struct FormsCommand: ParsableCommand {
   func run() throws {
     let library = FormLibrary(Paths())
     let forms = library.all().map { name, file in
-      [name, FormLibrary.title(of: file)] + (paths ? [file] : [])
+      let form = FormLibrary.summary(of: file)
+      return [name, form.title, paths ? file : form.description]
     }
     if forms.isEmpty { Output.complain(library.lack) }
-    try Output.tell(Table(rows: forms))
+    let table = Table(rows: forms)
+    guard isatty(STDOUT_FILENO) == 1, !paths else { return try Output.tell(table) }
+    let columns = Output.columns(of: STDOUT_FILENO)
+    let lines = table.aligned(in: .max).split(separator: "\n").map {
+      Row.cut(String($0), to: columns - 1, ellipsis: "…").trimmed + "\n"
+    }
+    try Output.tell(lines.joined())
   }
 }

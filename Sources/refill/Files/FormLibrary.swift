@@ -53,7 +53,8 @@ struct FormLibrary {
     self.paths = paths
   }
 
-  /// Returns the file that a form argument names: a path, or the name of a form without `.json`.
+  /// Returns the file that a form argument names: a path, or the name of a form without its
+  /// ending.
   func file(_ argument: String) throws -> String {
     if argument == "-" { return argument }
     let manager = FileManager.default
@@ -62,11 +63,15 @@ struct FormLibrary {
       return argument
     }
     if !argument.contains("/") {
-      let name = argument.hasSuffix(".json") ? argument : argument + ".json"
-      let found = paths.forms.map { "\($0)/\(name)" }.first(where: manager.fileExists(atPath:))
+      let names =
+        Self.endings.filter(argument.hasSuffix).map { _ in argument }
+        + Self.endings.map { argument + $0 }
+      let found = paths.forms.lazy.flatMap { folder in names.lazy.map { "\(folder)/\($0)" } }
+        .first(where: manager.fileExists(atPath:))
       if let found { return found }
       // Strings are equal in NFC and NFD, file names are not.
-      if let same = all().first(where: { $0.name + ".json" == name }) { return same.file }
+      let same = all().first { [$0.name, FilePath.name(of: $0.file)].contains(argument) }
+      if let same { return same.file }
     }
     if isFolder.boolValue {
       throw Failure(
@@ -125,7 +130,7 @@ struct FormLibrary {
     return "\(Input.name(of: file)) has \(TextFormat.count(count, "error")) (above)."
   }
 
-  /// Returns the form with an id, if the file `ID.json` holds it and is valid.
+  /// Returns the form with an id, if the file of that name holds it and is valid.
   func form(named id: String) -> Form? {
     guard let file = try? file(id), let source = try? bytes(of: file),
       let form = FormFile.read(source, named: file).form, form.id == id
@@ -137,8 +142,8 @@ struct FormLibrary {
   /// directories has it.
   func form(withID id: String) -> Form? { formAndFile(withID: id)?.form }
 
-  /// Returns the file of the form with an id: `ID.json`, or any other in the form directories; `nil` if
-  /// there is none.
+  /// Returns the file of the form with an id: the one of that name, or any other in the form
+  /// directories; `nil` if there is none.
   func file(ofForm id: String) -> String? {
     form(named: id).flatMap { _ in try? file(id) } ?? formAndFile(withID: id)?.file
   }
@@ -197,9 +202,13 @@ struct FormLibrary {
     var seen: Set<String> = []
     return paths.forms.flatMap { folder in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
-        .map { (name: String($0.dropLast(5)), file: "\(folder)/\($0)") }
-    }.filter { seen.insert($0.name).inserted }
+      let forms = Self.endings.flatMap { ending in
+        names.filter { $0.hasSuffix(ending) }.compactMap { name in
+          Self.formName(of: name).map { (name: $0, file: "\(folder)/\(name)") }
+        }
+      }
+      return forms.filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
+    }
   }
 
   /// Returns the reader of the files that are in the folder of a form or below it.
@@ -234,11 +243,16 @@ struct FormLibrary {
   private static let maximumGitHubForms = 200
 
   /// Returns the title of the form in a file, or a placeholder if the file holds no form.
-  static func title(of file: String) -> String {
+  static func title(of file: String) -> String { summary(of: file).title }
+
+  /// Returns the title of the form in a file, or a placeholder if the file holds no form, and its
+  /// description; empty for none.
+  static func summary(of file: String) -> (title: String, description: String) {
     guard let data = Input.content(of: file, limit: JSONReader.maximumSize) else {
-      return "cannot be read"
+      return ("cannot be read", "")
     }
-    return FormReader.read(Array(data)).form?.title ?? "not right yet: refill check tells why"
+    let form = FormFile.read(Array(data), named: file).form
+    return (form?.title ?? "not right yet: refill check tells why", form?.description ?? "")
   }
 
   /// Reads the values of a word list; relative paths start at the directory of the form file.

@@ -17,7 +17,10 @@ extension Paths {
 
   /// The files that only Refill and the user need.
   private var files: [String] {
-    [snippets, configuration + "/settings.json", snippetUses, snippetLog, quickSnippets]
+    [
+      snippets, configuration + "/settings.json", configuration + "/config.json", snippetUses,
+      snippetLog, quickSnippets,
+    ]
   }
 
   /// The folders that only Refill and the user need.

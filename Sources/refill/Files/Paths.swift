@@ -5,9 +5,17 @@ import RefillStore
 struct Paths {
   let environment: [String: String]
 
-  init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+  /// Makes the paths of an environment; by default that of the process, with the settings of the file
+  /// in the variables that are not set.
+  init(_ environment: [String: String] = Self.settledEnvironment) {
     self.environment = environment
   }
+
+  /// The environment of the process.
+  static let processEnvironment = ProcessInfo.processInfo.environment
+
+  private static let settledEnvironment = SettingValues.current.environment(
+    over: processEnvironment)
 
   /// The path of the store, and whether its directory belongs to Refill alone.
   func store(_ option: String?) -> (path: String, isOwn: Bool) {

@@ -48,8 +48,13 @@ struct PersonalFiles {
     return Lexicon(shortcuts + words.map { Lexicon.Entry($0, $0) })
   }
 
-  /// Returns the user's settings, by name.
+  /// Returns the user's settings of snippets and tags, by name.
   mutating func settings() -> [String: String] {
+    SettingValues.words(over: olderSettings(), in: paths.environment)
+  }
+
+  /// Returns those of them in `settings.json`.
+  mutating func olderSettings() -> [String: String] {
     Dictionary(table("settings.json").map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
   }
 

@@ -156,7 +156,7 @@ struct FillCommand: ParsableCommand {
       Note what snippets do, never an answer, in snippets.log: off, on or detailed. Nothing is noted \
       with --private.
       """)
-  var log = Event.LogLevel.off
+  var log: Event.LogLevel?
 
   func validate() throws {
     if form == nil, like == nil { throw ValidationError("Missing expected argument '<form>'") }

@@ -72,14 +72,16 @@ struct FillOptions {
   var beginsAnew = false
   /// The name of the draft to resume.
   var draft: String?
-  /// The amount of snippet events that is logged.
-  var log = Event.LogLevel.off
+  /// The amount of snippet events that is logged; `nil` for that of the settings.
+  var log: Event.LogLevel?
   /// The input that the list of forms left; the form begins with it.
   var unhandledInput: UnhandledInput?
   /// The stored record to edit; `nil` to fill a new one.
   var edited: StoredRecord?
   /// The stored record with whose answers the form begins; `nil` for the defaults.
   var like: StoredRecord?
+  /// True to keep the record for the caller, in place of standard output.
+  var capturesRecord = false
   /// The id of the field below which each edit is described.
   var console: String?
 

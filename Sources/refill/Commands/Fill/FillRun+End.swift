@@ -173,7 +173,8 @@ extension FillRun {
     let summary = FormSummary(
       model: model, number: number, mark: fillsByLines ? "" : appearance.glyphs.filled,
       columns: model.screen.columns)
-    return switch options.summary ?? form.summary {
+    let chosen = options.summary ?? paths.environment["REFILL_SUMMARY"].flatMap(Form.Summary.init)
+    return switch chosen ?? form.summary {
     case .none: []
     case .line: [summary.line]
     case .full: summary.whole

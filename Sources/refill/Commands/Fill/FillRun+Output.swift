@@ -7,7 +7,9 @@ extension FillRun {
   /// Writes a record to its places, each whole or not at all: to stdout, or without its secrets to a
   /// file and a folder.
   func write(_ record: Record) throws(WriteError) {
-    if destinations.includesStdout {
+    if options.capturesRecord {
+      self.record = record
+    } else if destinations.includesStdout {
       let output = output(of: record)
       try Output.writeWhole(output.text)
       for remark in output.remarks { Output.complain(remark) }

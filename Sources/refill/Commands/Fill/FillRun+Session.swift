@@ -111,7 +111,7 @@ extension FillRun {
     }
     if let mentions { services.askMention = mentions.ask }
     if let checks { services.check = checks.ask }
-    let level = options.isPrivate ? .off : options.log
+    let level = options.isPrivate ? .off : options.log ?? loggedLevel
     let log = SnippetLog(level, paths.snippetLog)
     services.tell = { event in
       log?.note(event)
@@ -131,6 +131,11 @@ extension FillRun {
       services.olderDraft = drafts.older
     }
     return services
+  }
+
+  /// The level that the settings ask for.
+  private var loggedLevel: Event.LogLevel {
+    paths.environment["REFILL_LOG"].flatMap(Event.LogLevel.init) ?? .off
   }
 
   /// Returns the worker that judges answers; `nil` if the form has none judged.

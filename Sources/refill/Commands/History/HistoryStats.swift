@@ -17,6 +17,7 @@ extension HistoryCommand {
           refill history stats
           refill history stats --learning visitor
           refill history stats organization
+          refill history stats --svg > stats.svg
           refill history stats --json | jq .keysSaved
         """)
 
@@ -34,6 +35,9 @@ extension HistoryCommand {
     @Flag(help: "Write JSON.")
     var json = false
 
+    @Flag(help: "Write an SVG.")
+    var svg = false
+
     @OptionGroup var store: StoreOptions
 
     func run() throws {
@@ -43,16 +47,13 @@ extension HistoryCommand {
       if let history { try store.history.complain(about: history) }
       if json { return try Output.write(summary.json.text + "\n") }
       if history != nil, summary.histories.isEmpty { return }
-      try Output.write(StoreChart(chart: chart).rows(of: summary).map { $0.line + "\n" }.joined())
+      let times = history == nil ? try inStore { try store.records.submissionTimes() } : []
+      let chart = StoreChart(chart: drawing.chart)
+      try drawing.write(
+        chart.rows(of: summary, submissions: times, .current), title: history ?? "Histories")
     }
 
-    private var chart: BarChart {
-      let isTerminal = isatty(STDOUT_FILENO) == 1
-      let appearance = Appearance(environment: ProcessInfo.processInfo.environment, isASCII: ascii)
-      return BarChart(
-        theme: isTerminal ? appearance.theme : Theme(.signs), glyphs: appearance.glyphs,
-        columns: Output.columns(of: STDOUT_FILENO))
-    }
+    private var drawing: ChartDrawing { ChartDrawing(isASCII: ascii, isSVG: svg) }
 
     private func writeLearning(of name: String, _ store: Store) throws {
       guard history == nil else {
@@ -66,7 +67,7 @@ extension HistoryCommand {
       }
       let summary = LearningSummary(form: form, figures: figures)
       if json { return try Output.write(summary.json.text + "\n") }
-      try Output.write(summary.rows(chart).map { $0.line + "\n" }.joined())
+      try drawing.write(summary.rows(drawing.chart), title: form.title)
     }
 
     /// Returns the form by that name, file or id; without its file, one with the fields of the
@@ -166,9 +167,33 @@ struct StoreChart {
   /// The maximum number of bars.
   private static let mostBars = 12
 
-  func rows(of summary: StoreSummary) -> [Row] {
+  /// Returns the histories, the values used most, the records by month and by hour of the week, and the
+  /// totals.
+  ///
+  /// - Parameter submissions: the times at which records were submitted; empty for no chart of them.
+  func rows(
+    of summary: StoreSummary, submissions: [Date] = [], _ calendar: Calendar = .current
+  ) -> [Row] {
     guard !summary.histories.isEmpty else { return [row("Nothing is remembered yet.")] }
-    return bars(summary) + [row("")] + values(summary) + [row("")] + totals(summary)
+    return bars(summary) + [row("")] + values(summary) + [row("")]
+      + records(submissions, calendar) + totals(summary)
+  }
+
+  /// The maximum number of months or years that are shown.
+  private static let mostMonths = 12
+
+  private func records(_ submissions: [Date], _ calendar: Calendar) -> [Row] {
+    guard !submissions.isEmpty else { return [] }
+    var (months, week) = (MonthTally(), WeekTally())
+    for date in submissions {
+      months.add(YearMonth(date, calendar))
+      week.add(date, calendar)
+    }
+    let bars = AnswerChart(chart: chart, title: "", titles: [:])
+      .lines(Array(months.bars.suffix(Self.mostMonths)))
+    return [row("Records by month", chart.theme.emphasis)] + bars + [row("")]
+      + [row("Records by hour", chart.theme.emphasis)] + HeatChart(chart: chart).rows(week)
+      + [row("")]
   }
 
   private func row(_ text: String, _ style: Style = .plain) -> Row { chart.row(text, style) }

@@ -5,7 +5,7 @@ import RefillStore
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "records",
-    abstract: "List, find, show, edit, delete and import submitted forms.",
+    abstract: "List, find, show, edit, delete, import and chart submitted forms.",
     discussion: """
       A record keeps its number. Editing it adds a revision; the earlier ones stay. A deleted record \
       can be brought back; a forgotten one is gone.
@@ -19,10 +19,11 @@ struct RecordsCommand: ParsableCommand {
         refill records pin 214 "weekly release"
         refill records forget 214
         refill records import visitor visitors.jsonl
+        refill records chart visitor company
       """,
     subcommands: [
       List.self, Find.self, Show.self, Edit.self, Delete.self, Undelete.self, Pin.self,
-      Unpin.self, Presets.self, Forget.self, Import.self,
+      Unpin.self, Presets.self, Forget.self, Import.self, Chart.self,
     ], defaultSubcommand: List.self)
 }
 

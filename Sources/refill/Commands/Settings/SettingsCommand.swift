@@ -9,7 +9,8 @@ struct SettingsCommand: ParsableCommand {
     commandName: "settings",
     abstract: "Show or change how snippets behave, and the words of the tags Sarcasm and Bore.",
     discussion: """
-      They are in settings.json of the configuration directory. If one word of a tag is not set, both \
+      They are in settings.json of the configuration directory; those of config.json and the \
+      environment take precedence, see refill config. If one word of a tag is not set, both \
       have their defaults.
 
       \(SnippetSettings.Name.allCases.map { "\($0.rawValue) takes \($0.takes)." }
@@ -88,6 +89,7 @@ struct SettingsUnset: ParsableCommand {
 struct SettingsFile {
   private(set) var table: [(name: String, text: String)]
   private let folder: String
+  private let environment: [String: String]
 
   private var path: String { "\(folder)/settings.json" }
 
@@ -97,6 +99,7 @@ struct SettingsFile {
   init(_ paths: Paths) throws {
     paths.narrowAccess()
     folder = paths.configuration
+    environment = paths.environment
     table = []
     guard let data = SystemCall.contents(of: path) else { return }
     do {
@@ -141,7 +144,9 @@ struct SettingsFile {
   }
 
   private var words: [String: String] {
-    Dictionary(table.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
+    SettingValues.words(
+      over: Dictionary(table.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }),
+      in: environment)
   }
 
   private func text(of name: String) -> String? {
@@ -161,30 +166,11 @@ struct SettingsFile {
 
   /// Writes the file atomically with owner-only permissions.
   func write() throws {
-    do throws(WriteError) {
-      try Self.makeFolder(folder)
-    } catch {
-      throw Failure(
-        ExitStatus(error), "\(folder) could not be made: \(error.reason). \(Self.remedy)")
-    }
+    try Folder.make(folder)
     do {
       try Output.write(StringTable.text(of: table), toFile: path, isPrivate: true)
     } catch let failure as Failure {
       throw Failure(failure.code, "\(failure.message) \(Self.remedy)")
     }
-  }
-
-  /// Makes a folder and its missing parents, each with owner-only permissions whatever the umask is.
-  private static func makeFolder(_ path: String) throws(WriteError) {
-    if mkdir(path, 0o700) == 0 {
-      chmod(path, 0o700)
-      return
-    }
-    let error = WriteError(errno: errno)
-    if error.errno == EEXIST { return }
-    let parent = FilePath.directory(of: path)
-    guard error.errno == ENOENT, parent != path else { throw error }
-    try makeFolder(parent)
-    try makeFolder(path)
   }
 }

@@ -53,7 +53,7 @@ struct BarChart {
       var row = Row(columns: columns)
       row.put(Row.cut(line.label, to: labels, ellipsis: glyphs.ellipsis), at: 0)
       let length =
-        bars == 0
+        bars == 0 || line.value <= 0
         ? 0 : max(min(Int(bounded: (line.value / most * Double(bars)).rounded()), bars), 1)
       row.put(String(repeating: glyphs.bar, count: length), at: labels + 2, style: theme.accent)
       let start = labels + 2 + (bars == 0 ? 0 : bars + 2)

@@ -1,0 +1,138 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+import RefillFormats
+import RefillStore
+import RefillTerminal
+
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Show, edit and check the settings, and choose a theme.",
+    discussion: """
+      The settings are in config.json of the configuration folder: JSON with comments. A variable of \
+      the environment takes precedence over the file, an option of a command over both.
+
+      EXAMPLES
+        refill config show
+        refill config edit
+        refill config theme --preview
+        refill config theme light
+      """,
+    subcommands: [Show.self, Edit.self, Check.self, Path.self, ThemeOfForms.self],
+    defaultSubcommand: Show.self)
+}
+
+extension ConfigCommand {
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show each setting, its value, and where it comes from.",
+      discussion: """
+        The origin is default, a line of config.json, settings.json, a variable, or an option of this \
+        command. With --all, the variable and the values that each takes are shown as well.
+
+        EXAMPLES
+          refill config show
+          REFILL_THEME=light refill config show --ascii
+        """)
+
+    @Flag(help: "Show the variable, the option and the values of each setting too.")
+    var all = false
+
+    @OptionGroup var store: StoreOptions
+
+    @Flag(help: "Draw with ASCII signs only.")
+    var ascii = false
+
+    @Flag(name: .customLong("no-motion"), help: "Open the list without an animation.")
+    var noMotion = false
+
+    @Flag(help: "Fill forms line by line.")
+    var accessible = false
+
+    @Option(help: "The lines that stay in the scrollback.")
+    var summary: Form.Summary?
+
+    @Option(help: "Note what snippets do.")
+    var log: Event.LogLevel?
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    private var options: [String: String] {
+      let given: [(String, String?)] = [
+        ("store", store.path), ("ascii", ascii ? "true" : nil), ("motion", noMotion ? "none" : nil),
+        ("accessible", accessible ? "true" : nil), ("summary", summary?.rawValue),
+        ("log", log?.rawValue),
+      ]
+      return given.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+
+    func run() throws {
+      let values = SettingValues.current
+      var files = PersonalFiles(Paths())
+      let older = files.olderSettings()
+      let rows = Setting.all.map { setting -> (Setting, text: String, origin: String) in
+        if let text = options[setting.name] {
+          return (setting, text, SettingValues.Origin.option(setting.option ?? "").text)
+        }
+        let value = values.value(of: setting, in: Paths.processEnvironment, older: older)
+        return (setting, value.text, value.origin.text)
+      }
+      if json {
+        let list = rows.map { setting, text, origin in
+          JSONText.object([
+            ("name", .string(setting.name)), ("value", .string(text)), ("origin", .string(origin)),
+            ("variable", .string(setting.variable)),
+          ])
+        }
+        return try Output.write(JSONText.list(list).text + "\n")
+      }
+      try Output.tell(
+        Table(
+          rows: rows.map { setting, text, origin in
+            [setting.name, text, origin]
+              + (all ? [setting.variable, setting.option ?? "", setting.takes] : [])
+          }))
+      for complaint in files.complaints { Output.complain(complaint) }
+    }
+  }
+
+  struct Path: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the path of the file.",
+      discussion: """
+        EXAMPLES
+          refill config path
+        """)
+
+    func run() throws { try Output.tell(SettingValues.current.path + "\n") }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Report every problem of the file.",
+      discussion: """
+        Problems have the format of compilers, FILE:LINE:COLUMN: error: message. The exit code is 2 if \
+        there is one.
+
+        EXAMPLES
+          refill config check
+        """)
+
+    func run() throws {
+      let values = SettingValues.current
+      guard values.problems.isEmpty else {
+        let source = Input.content(of: values.path).map(Array.init) ?? []
+        Output.complain(
+          FormLibrary.report(values.problems, file: values.path, source: source), prefix: "")
+        throw Failure.silent(.usage)
+      }
+      let count = TextFormat.count(values.texts.count, "setting")
+      let isThere = access(values.path, F_OK) == 0
+      try Output.tell(
+        isThere ? "\(values.path): OK, \(count)\n" : "\(values.path): not there; all are defaults\n"
+      )
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+import RefillFormats
+import RefillStore
+
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Make a form: by filling one, or from a table, an example or a script.",
+    discussion: """
+      Without --from, the form new-form asks for the title and the fields. --from guesses kinds, lists \
+      of choices and limits from the values of a CSV or TSV table, or of an example in JSON, or takes \
+      a form of another tool, as refill convert does. --from-script takes the questions of a shell \
+      script: read, select, gum, dialog and whiptail.
+
+      What was guessed is shown before the file is written. The file is NAME.json in the folder of \
+      your forms, where its name finds it, or that of --output.
+
+      EXAMPLES
+        refill new visit
+        refill new --from people.csv
+        refill new booking --from example.json --output booking.json
+        refill new --from .github/ISSUE_TEMPLATE/bug_report.yml bug
+        refill new deploy --from-script deploy.sh
+        refill new --yes --from people.csv --output - | refill check -
+      """)
+
+  @Argument(help: "The name of the form; by default that of the source.")
+  var name: String?
+
+  @Option(help: ArgumentHelp("A table, an example, or another tool's form.", valueName: "file"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("A shell script that asks questions.", valueName: "file"))
+  var fromScript: String?
+
+  @Option(help: ArgumentHelp("Write to a file; - is stdout.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Write without asking, also over a file that is there.")
+  var yes = false
+
+  func validate() throws {
+    if from != nil, fromScript != nil {
+      throw ValidationError("--from and --from-script cannot go together.")
+    }
+    if let name, NewFormSource.name(for: name) != name {
+      throw ValidationError(
+        "a form's name has letters, digits, -, _ and ., like \(NewFormSource.name(for: name)).")
+    }
+  }
+
+  func run() throws {
+    let made: MadeForm
+    var isConfirmed = false
+    if let fromScript {
+      made = try NewFormSource(fromScript, name: name).script()
+    } else if let from {
+      made = try NewFormSource(from, name: name).form()
+    } else {
+      // The question comes before the work if the file is known.
+      if let path = output ?? name.map(Self.path) {
+        try confirm(path, isShown: false)
+        isConfirmed = true
+      }
+      made = try Self.filled(named: name)
+    }
+    let isShown = from != nil || fromScript != nil
+    try made.check()
+    if isShown { Output.complain(made.overview, prefix: "") }
+    let path = output ?? Self.path(made.name)
+    guard path != "-" else { return try Output.show(made.text) }
+    if !isConfirmed { try confirm(path, isShown: isShown) }
+    if output == nil { try Folder.make(FilePath.directory(of: path)) }
+    try Output.write(made.text, toFile: path)
+    let isCommand = Refill.commandNames.contains(made.name)
+    let call = output != nil ? "fill \(path)" : isCommand ? "fill \(made.name)" : made.name
+    try Output.tell("\(path)\nFill it with refill \(call).\n")
+  }
+
+  /// The path of a form in the folder of the user's forms.
+  private static func path(_ name: String) -> String {
+    "\(Paths().configuration)/forms/\(name).json"
+  }
+
+  /// Asks before a guess is written, and before a file is replaced; ends the program if the answer is
+  /// no.
+  private func confirm(_ path: String, isShown: Bool) throws {
+    var status = stat()
+    let exists = path != "-" && lstat(path, &status) == 0
+    guard !yes, exists || isShown else { return }
+    let question = exists ? "\(path) exists. Replace it?" : "Write \(path)?"
+    switch Confirmation.answer(to: question) {
+    case true?: return
+    case false?: throw Failure(.cancelled, "nothing was written.")
+    case nil:
+      throw Failure(.usage, exists ? "\(path) exists; --yes replaces it." : "--yes writes \(path).")
+    }
+  }
+
+  /// Returns the form that the user describes by filling the shipped one.
+  private static func filled(named name: String?) throws -> MadeForm {
+    var options = FillOptions(form: "new-form")
+    options.capturesRecord = true
+    let record = try MainActor.assumeIsolated {
+      let run = try FillRun(options)
+      try run.run()
+      return run.record
+    }
+    guard let record else { throw Failure.silent(.cancelled) }
+    do {
+      return MadeForm(try FormSketch.record(RecordJSON.line(of: record), id: name))
+    } catch let problem as JSONProblem {
+      throw Failure(.failed, problem.message)
+    }
+  }
+}
+
+/// A form that was made, as it is written.
+struct MadeForm {
+  let name: String
+  let text: String
+  /// A row for each field.
+  private let rows: [[String]]
+  private let remarks: [String]
+
+  init(_ sketch: FormSketch) {
+    (name, text, rows, remarks) = (sketch.id, sketch.text, sketch.rows, sketch.remarks)
+  }
+
+  /// Makes a form of one of another tool, as it is converted.
+  init(name: String, converted text: String, _ form: Form, remarks: [String]) {
+    self.name = name
+    self.text = text
+    self.remarks = remarks
+    rows = form.fields.map { [$0.id, $0.kind.rawValue + ($0.isRequired ? ", required" : ""), ""] }
+  }
+
+  /// Throws if the text is no form: the source has too many fields, or what no form can have.
+  func check() throws {
+    let (form, problems) = FormReader.read(text.utf8)
+    guard form == nil, let problem = problems.first(where: { $0.severity == .error }) else {
+      return
+    }
+    throw Failure(.usage, "no form can be made of this: \(problem.message)")
+  }
+
+  /// The fields with what was guessed, and what could not be taken.
+  var overview: String {
+    let table = Table(rows: rows).aligned(in: Output.columns(of: STDERR_FILENO))
+    let lines = table.split(separator: "\n").map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    return (lines + remarks).joined(separator: "\n")
+  }
+}

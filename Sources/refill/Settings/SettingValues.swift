@@ -1,0 +1,132 @@
+import Foundation
+import RefillCore
+import RefillFormats
+import RefillStore
+
+/// The values of the settings, with their origins.
+struct SettingValues: Sendable {
+  /// The origin of a value.
+  enum Origin: Equatable, Sendable {
+    case usual
+    /// A line of `config.json`.
+    case file(line: Int)
+    /// The older file `settings.json`.
+    case olderFile
+    case variable(String)
+    case option(String)
+
+    /// The origin as it is shown.
+    var text: String {
+      switch self {
+      case .usual: "default"
+      case .file(let line): "config.json:\(line)"
+      case .olderFile: "settings.json"
+      case .variable(let name): name
+      case .option(let name): name
+      }
+    }
+  }
+
+  /// The path of the file.
+  let path: String
+  /// The problems of the file, in its order.
+  let problems: [FormProblem]
+  /// The texts of the file for the variables, by the names of the settings, with their lines.
+  let texts: [String: (text: String, line: Int)]
+
+  /// Reads the settings of the process's user.
+  static let current = SettingValues(
+    path: Paths(Paths.processEnvironment).configuration + "/config.json")
+
+  /// Reads the file at a path; a missing one has no settings.
+  init(path: String) {
+    self.path = path
+    guard access(path, F_OK) == 0 else {
+      (problems, texts) = ([], [:])
+      return
+    }
+    guard let content = Input.content(of: path) else {
+      (problems, texts) = (
+        [
+          FormProblem(
+            .error, line: 1, column: 1,
+            message: "It cannot be read, or is no plain file. Make it readable, or remove it.")
+        ], [:]
+      )
+      return
+    }
+    (problems, texts) = Self.read(Array(content))
+  }
+
+  /// Returns the problems and texts of a file.
+  static func read(_ bytes: [UInt8]) -> ([FormProblem], [String: (text: String, line: Int)]) {
+    let document = SettingsDocument(bytes)
+    var problems = document.problems.map { problem($0.message, at: $0.position) }
+    var texts: [String: (text: String, line: Int)] = [:]
+    for member in document.members where !member.key.hasPrefix("$") {
+      guard let setting = Setting.named(member.key) else {
+        let unknown = UnknownName(
+          kind: "setting", name: member.key.shortened(), known: Setting.all.map(\.name))
+        let rest = unknown.hasGuess ? "" : " Remove it; refill config show lists all."
+        problems.append(problem(unknown.sentence + rest, at: member.position))
+        continue
+      }
+      if let text = setting.text(member.value) {
+        texts[setting.name] = (text, member.value.position.line)
+      } else {
+        problems.append(
+          problem("\(setting.name) takes \(setting.takes).", at: member.value.position))
+      }
+    }
+    return (problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }, texts)
+  }
+
+  private static func problem(_ message: String, at position: SourcePosition) -> FormProblem {
+    FormProblem(.error, line: position.line, column: position.column, message: message)
+  }
+
+  /// Returns the environment with the settings of the file in the variables that are not set.
+  func environment(over process: [String: String]) -> [String: String] {
+    guard !texts.isEmpty else { return process }
+    var environment = process
+    for setting in Setting.all where process[setting.variable] == nil {
+      if let text = texts[setting.name]?.text { environment[setting.variable] = text }
+    }
+    return environment
+  }
+
+  /// Returns the value of a setting as it is shown, and its origin.
+  ///
+  /// - Parameter older: the settings of the older file, by their names there.
+  func value(
+    of setting: Setting, in environment: [String: String], older: [String: String] = [:]
+  ) -> (text: String, origin: Origin) {
+    if let text = environment[setting.variable] {
+      return (setting.shown(text), .variable(setting.variable))
+    }
+    if let (text, line) = texts[setting.name] { return (setting.shown(text), .file(line: line)) }
+    let name = setting.name.prefix(1).uppercased() + setting.name.dropFirst()
+    if let text = older[name], !text.isEmpty { return (text, .olderFile) }
+    return (setting.fallback, .usual)
+  }
+
+  /// Says on stderr that the file has problems, if it has.
+  func complain() {
+    guard let first = problems.first else { return }
+    let more = problems.count > 1 ? " (\(problems.count - 1) more; refill config check)" : ""
+    Output.complain("\(path):\(first.line):\(first.column): \(first.message)\(more)")
+  }
+}
+
+extension SettingValues {
+  /// Returns the settings of snippets and tags by their older names, those of the file and the
+  /// environment over the older ones.
+  static func words(
+    over older: [String: String], in environment: [String: String]
+  ) -> [String: String] {
+    let names = SnippetSettings.Name.allCases.map(\.rawValue) + TagSettings.names
+    return names.reduce(into: older) { words, name in
+      if let text = environment[Setting.variable(name)] { words[name] = text }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@Suite struct `A form is made` {
+  private static let table = """
+    Full name,Size,Joined
+    Ann Lee,S,2026-01-02
+    Bo Ek,M,2026-01-03
+    Cy Oz,S,2026-02-02
+    Di Ra,M,2026-02-09
+
+    """
+
+  @Test func `by filling a form, and is found by its name`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.fill("new lunch")
+      for text in ["Lunch order", "", "Dish", "choice of one", "Soup"] {
+        try await terminal.type(text)
+        try await terminal.press("Enter")
+      }
+      try await terminal.type("Salad")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      let text = try #require(terminal.home.text(of: "config/refill/forms/lunch.json"))
+      #expect(text.contains("\"title\": \"Lunch order\""))
+      #expect(text.contains("\"kind\": \"choice\"") && text.contains("[\"Soup\", \"Salad\"]"))
+      try await terminal.fill("lunch")
+      try await terminal.see("( ) Soup   ( ) Salad")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      // A form that is there is not replaced before a question.
+      try await terminal.enter("clear; refill new lunch")
+      try await terminal.see("lunch.json exists. Replace it? (y/N)")
+      try await terminal.enter("n")
+      try await terminal.see("refill: nothing was written.")
+    }
+  }
+
+  @Test func `from a table after a question that shows the guess`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(Self.table, to: "\(terminal.folder)/people.csv")
+      try await terminal.enter("refill new --from people.csv")
+      let screen = try await terminal.see("(y/N)")
+      #expect(screen.row(with: "Size").contains("choice of S, M, required"))
+      #expect(screen.row(with: "Joined").contains("date, required"))
+      try await terminal.enter("n")
+      try await terminal.see("refill: nothing was written.")
+      let file = "config/refill/forms/people.json"
+      #expect(terminal.home.text(of: file) == nil)
+      try await terminal.enter("clear; refill new --from people.csv")
+      try await terminal.see("(y/N)")
+      try await terminal.enter("yes")
+      try await terminal.see("Fill it with refill people.")
+      #expect(terminal.home.text(of: file)?.contains("\"full_name\"") == true)
+      try await terminal.enter("clear; refill new --from people.csv")
+      try await terminal.see("people.json exists. Replace it? (y/N)")
+      try await terminal.press("C-c")
+    }
+  }
+
+  @Test func `from a table that then fills it`() async throws {
+    try await Home.open { home in
+      try home.write(Self.table.replacing("Full name", with: "name"), to: "people.csv")
+      let refused = try await home.refill("new", "--from", "people.csv")
+      #expect(refused.status == 2 && refused.complaints.contains("--yes writes "))
+      #expect(try await home.refill("new", "--yes", "--from", "people.csv").status == 0)
+      let filled = try await home.refill("fill", "--no-input", "--answers", "people.csv", "people")
+      #expect(filled.status == 0)
+      #expect(filled.output.split(separator: "\n").count == 4)
+      #expect(filled.output.contains(#"{"name":"Ann Lee","Size":"S","Joined":"2026-01-02"}"#))
+    }
+  }
+
+  @Test func `from an example, a script and another tool's form`() async throws {
+    try await Home.open { home in
+      try home.write(#"{ "firstName": "Ann", "tags": ["a", "b"] }"#, to: "x.json")
+      try home.write("read -p 'Name: ' name\nx=$(gum choose a b)\n", to: "ask.sh")
+      try home.write(
+        "name: Bug\ndescription: D\nbody:\n- type: input\n  id: v\n  attributes: {label: V}\n",
+        to: "bug.yml")
+      for (arguments, id) in [
+        (["--from", "x.json"], "\"firstName\""),
+        (["--from-script", "ask.sh"], "\"enum\": [\"a\", \"b\"]"),
+        (["--from", "bug.yml"], "\"id\": \"v\""),
+      ] {
+        let result = try await home.refill(["new", "--output", "form.json", "--yes"] + arguments)
+        #expect(result.status == 0, "\(result.complaints)")
+        #expect(home.text(of: "form.json")?.contains(id) == true, "\(arguments)")
+        #expect(try await home.refill("check", "form.json").status == 0)
+      }
+      for (name, message) in [
+        ("none.csv", "none.csv cannot be read."), ("form.json", "is a form of Refill already"),
+        ("ask.sh", "ask.sh is no table"),
+      ] {
+        let result = try await home.refill("new", "--from", name, "--output", "y.json", "--yes")
+        #expect(result.status == 2 && result.complaints.contains(message), "\(result.complaints)")
+      }
+      #expect(try await home.refill("new", "a/b").status == 2)
+    }
+  }
+
+  @Test func `and drawn without a terminal`() async throws {
+    try await Home.open { home in
+      try home.write("id: v\ntitle: Visit\nfields:\n- {id: name, title: Full name}\n", to: "v.yaml")
+      let text = try await home.refill("preview", "v.yaml", "--set", "name=Zoë", "--width", "60")
+      #expect(text.status == 0 && text.output.contains("› Full name  Zoë\n"))
+      #expect(text.output.split(separator: "\n").allSatisfy { $0.count < 60 })
+      let svg = try await home.refill("preview", "v.yaml", "--format", "svg", "--theme", "light")
+      #expect(svg.output.hasPrefix("<svg ") && svg.output.contains(">› Full name</text>"))
+      for wrong in [["--width", "19"], ["--height", "5"], ["--set", "nme=x"], ["--theme", "x"]] {
+        #expect(try await home.refill(["preview", "v.yaml"] + wrong).status == 2, "\(wrong)")
+      }
+      #expect(home.files(in: "data").isEmpty)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@Suite struct `Settings` {
+  private static let file = "config/refill/config.json"
+
+  @Test func `have a file, the environment and options, in this order`() async throws {
+    try await Home.open { home in
+      try home.write("// mine\n{ \"theme\": \"light\", \"ascii\": true, }\n", to: Self.file)
+      let shown = try await home.refill("config")
+      #expect(shown.output.contains("theme\tlight\tconfig.json:2\n"))
+      #expect(shown.output.contains("bell\tfalse\tdefault\n"))
+      let over = try await home.refill("config", "show", environment: ["REFILL_THEME": "none"])
+      #expect(over.output.contains("theme\tnone\tREFILL_THEME\n"))
+      let options = try await home.refill("config", "show", "--no-motion", "--store", "x.sqlite")
+      #expect(options.output.contains("motion\tnone\t--no-motion\n"))
+      #expect(options.output.contains("store\tx.sqlite\t--store\n"))
+      let drawn = try await home.refill("preview", "visitor")
+      #expect(drawn.output.contains("> Full name *"))
+      let unset = try await home.refill("preview", "visitor", environment: ["REFILL_ASCII": "0"])
+      #expect(unset.output.contains("› Full name *"))
+      #expect(try await home.refill("config", "path").output.hasSuffix("/refill/config.json\n"))
+    }
+  }
+
+  @Test func `with an error are named with their place, and the others count`() async throws {
+    try await Home.open { home in
+      try home.write("{\n  \"theme\": \"lihgt\",\n  \"ascii\": true\n}\n", to: Self.file)
+      let drawn = try await home.refill("preview", "visitor")
+      #expect(drawn.status == 0 && drawn.output.contains("> Full name *"))
+      #expect(
+        drawn.complaints.contains("config.json:2:12: theme takes dark, light, contrast or none."))
+      let check = try await home.refill("config", "check")
+      #expect(check.status == 2)
+      #expect(check.complaints.contains(":2:12: error: theme takes"))
+      #expect(check.complaints.contains("  \"theme\": \"lihgt\",\n"))
+      try home.write("{}", to: Self.file)
+      #expect(try await home.refill("config", "check").output.hasSuffix(": OK, 0 settings\n"))
+    }
+  }
+
+  @Test func `of the theme keep the comments of the file`() async throws {
+    try await Home.open { home in
+      #expect(try await home.refill("config", "theme", "light").output == "The theme is light.\n")
+      let text = try #require(home.text(of: Self.file))
+      #expect(
+        text.hasPrefix("// The settings of Refill.") && text.contains("\"theme\": \"light\","))
+      let more = text.replacing("// \"bell\": false,", with: "\"bell\": true,")
+      try home.write(more, to: Self.file)
+      #expect(try await home.refill("config", "theme", "contrast").status == 0)
+      #expect(
+        home.text(of: Self.file)
+          == more.replacing("\"theme\": \"light\"", with: "\"theme\": \"contrast\""))
+      let preview = try await home.refill("config", "theme", "--preview")
+      #expect(preview.output.contains("dark\n") && preview.output.contains("selectedText"))
+      let plain = try await home.refill("config", "theme", "dark", environment: ["NO_COLOR": "1"])
+      #expect(plain.output == "The theme is dark; NO_COLOR takes precedence now.\n")
+      #expect(try await home.refill("config", "theme", "mauve").status == 2)
+    }
+  }
+
+  @Test(arguments: [
+    (["REFILL_THEME": "light"], "\u{1B}[1m\u{1B}[34m"),
+    (["REFILL_THEME": "contrast"], "\u{1B}[1;7m"),
+    (["REFILL_COLORS": "accent=bold cyan"], "\u{1B}[1m\u{1B}[36m"), ([:], "\u{1B}[1m\u{1B}[35m"),
+  ])
+  func `of the theme are seen in a form`(environment: [String: String], style: String) async throws
+  {
+    try await TmuxSession.open(environment: environment) { terminal in
+      try await terminal.fill("visitor")
+      let row = try await terminal.styledScreen().split(separator: "\n")
+        .first { $0.contains("Full name") }
+      #expect(row?.contains(style) == true, "\(row ?? "")")
+      try await terminal.press("C-c")
+    }
+    var plain = environment
+    plain["NO_COLOR"] = "1"
+    try await TmuxSession.open(environment: plain) { terminal in
+      try await terminal.fill("visitor")
+      #expect(try await !terminal.styledScreen().contains(#/\x1B\[(1;)?3[0-7]m/#))
+      try await terminal.press("C-c")
+    }
+  }
+
+  @Test func `are edited in an editor, and checked before they count`() async throws {
+    try await TmuxSession.open { terminal in
+      let home = terminal.home
+      try home.write("{ \"theme\": \"lihgt\" }\n", to: "\(terminal.folder)/new.json")
+      try home.write(program: "#!/bin/sh\ncp new.json \"$1\"\n", to: "edit")
+      try await terminal.enter("EDITOR=~/edit refill config edit")
+      try await terminal.see("theme takes dark", "Edit the text again? (y/N)")
+      try home.write("{ \"theme\": \"light\" }\n", to: "\(terminal.folder)/new.json")
+      try await terminal.enter("y")
+      try await terminal.see("refill/config.json")
+      try await terminal.prompt()
+      #expect(home.text(of: Self.file) == "{ \"theme\": \"light\" }\n")
+      try await terminal.enter("clear; EDITOR=true refill config edit")
+      try await terminal.see("Nothing was changed.")
+    }
+  }
+}

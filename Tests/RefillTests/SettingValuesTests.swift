@@ -1,0 +1,117 @@
+import Foundation
+import RefillCore
+import RefillFormats
+import RefillTerminal
+import TestSupport
+import Testing
+
+@testable import refill
+
+@Suite struct `The settings` {
+  private func read(_ text: String) -> (problems: [FormProblem], texts: [String: String]) {
+    let (problems, texts) = SettingValues.read(Array(text.utf8))
+    return (problems, texts.mapValues(\.text))
+  }
+
+  @Test func `take their examples, and have names and variables of their own`() {
+    for setting in Setting.all {
+      let (problems, texts) = read("{ \"\(setting.name)\": \(setting.example) }")
+      #expect(problems == [], "\(setting.name)")
+      #expect(texts[setting.name] != nil, "\(setting.name)")
+    }
+    #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
+    #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
+  }
+
+  @Test func `are in the manual with their variables`() throws {
+    let manual = try String(contentsOf: Checkout.url("Documentation/refill.1"), encoding: .utf8)
+    for setting in Setting.all {
+      #expect(manual.contains(".It \(setting.name) Ta Ev \(setting.variable)\n"), "\(setting.name)")
+    }
+  }
+
+  @Test func `are all in the commented file, without effect until their // is removed`() {
+    #expect(read(ConfigFile.commented).texts == [:])
+    #expect(read(ConfigFile.commented).problems == [])
+    let lines = ConfigFile.commented.split(separator: "\n").map { line in
+      String(line.hasPrefix("  // \"") ? "  " + line.dropFirst(5) : line)
+    }
+    let whole = read(lines.joined(separator: "\n"))
+    #expect(whole.problems == [])
+    #expect(Set(whole.texts.keys) == Set(Setting.all.map(\.name)))
+  }
+
+  @Test(arguments: [
+    ("{ \"theme\": \"lihgt\" }", 1, 12, "theme takes dark, light, contrast or none."),
+    ("// é\n{ \"acent\": 1 }", 2, 3, "there is no setting acent. Did you mean accent?"),
+    ("{ \"xyz\": 1 }", 1, 3, "there is no setting xyz. Remove it; refill config show lists all."),
+    ("{ \"expireDays\": -1 }", 1, 17, "expireDays takes a number of days from 0."),
+    ("{ \"bell\": \"on\" }", 1, 11, "bell takes true or false."),
+    ("{ \"colors\": { \"accnt\": \"red\" } }", 1, 13, "colors takes an object of roles"),
+    ("{ \"colors\": { \"accent\": \"mauve\" } }", 1, 13, "colors takes an object of roles"),
+    ("{ \"snippetsStops\": 100 }", 1, 20, "snippetsStops takes a number from 0 to 99."),
+    ("[]", 1, 1, "Settings are an object in braces"),
+    ("{ \"theme\": \"dark\"", 1, 18, "unexpected end"),
+  ])
+  func `tell what is wrong, and where`(text: String, line: Int, column: Int, message: String) throws
+  {
+    let problem = try #require(read(text).problems.first)
+    #expect("\(problem.line):\(problem.column)" == "\(line):\(column)")
+    #expect(problem.message.hasPrefix(message), "\(problem.message)")
+  }
+
+  @Test func `of the environment take precedence over those of the file`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(
+      "{\n\"theme\": \"light\", \"bell\": false,\n\"accessible\": false, \"snippetsExpand\": false }",
+      to: "config.json")
+    let values = SettingValues(path: path)
+    let merged = values.environment(over: ["REFILL_THEME": "none", "A": "b"])
+    #expect(
+      merged == [
+        "REFILL_THEME": "none", "A": "b", "REFILL_BELL": "0", "ACCESSIBLE": "",
+        "REFILL_SNIPPETS_EXPAND": "off",
+      ])
+    func shown(
+      _ name: String, _ environment: [String: String] = [:], older: [String: String] = [:]
+    ) throws -> String {
+      let setting = try #require(Setting.named(name))
+      let value = values.value(of: setting, in: environment, older: older)
+      return "\(value.text), \(value.origin.text)"
+    }
+    #expect(try shown("theme") == "light, config.json:2")
+    #expect(try shown("theme", ["REFILL_THEME": "none"]) == "none, REFILL_THEME")
+    #expect(try shown("snippetsUndo") == "on, default")
+    #expect(try shown("snippetsUndo", older: ["SnippetsUndo": "off"]) == "off, settings.json")
+    #expect(
+      SettingValues.words(over: ["SnippetsExpand": "on", "x": "y"], in: merged)
+        == ["SnippetsExpand": "off", "x": "y"])
+    let none = SettingValues(path: folder.file("none"))
+    #expect(none.problems == [] && none.environment(over: ["A": "b"]) == ["A": "b"])
+    #expect(SettingValues(path: folder.file("")).problems.count == 1)
+  }
+
+  @Test func `are shown as the file has them`() throws {
+    for (name, text, shown) in [
+      ("bell", "1", "true"), ("bell", "0", "false"), ("accessible", "", "false"),
+      ("accessible", "0", "true"), ("mouse", "0", "none"), ("mouse", "1", "lists"),
+      ("motion", "always", "always"),
+    ] {
+      let setting = try #require(Setting.named(name))
+      #expect(setting.shown(text) == shown, "\(name) \(text)")
+    }
+  }
+
+  @Test func `of a theme show a form with each role`() {
+    for name in Theme.Name.allCases {
+      let appearance = Appearance(
+        environment: ["REFILL_THEME": name.rawValue, "LANG": "C.UTF-8"], isASCII: false)
+      for columns in [24, 40, 80] {
+        let texts = ThemeSample(appearance, columns: columns).rows.map(\.text)
+        for role in Theme.Role.allCases {
+          #expect(texts.contains { $0.contains(role.rawValue) }, "\(role) in \(columns)")
+        }
+      }
+    }
+  }
+}
