@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `are in the manual with their variables`() throws {
-    let manual = try String(contentsOf: Checkout.url("Documentation/refill.1"), encoding: .utf8)
+    let manual = try String(contentsOf: Checkout.url("Documentation/manual.mdoc"), encoding: .utf8)
     for setting in Setting.all {
       #expect(manual.contains(".It \(setting.name) Ta Ev \(setting.variable)\n"), "\(setting.name)")
     }
