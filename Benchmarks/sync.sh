@@ -46,7 +46,8 @@ round() {
   home "${name}2" "$refill" sync init "$place" > /dev/null
   timed "$name: first pull" "${name}2" "$refill" sync
   timed "$name: nothing new" "${name}2" "$refill" sync
-  home "${name}1" "$refill" fill --no-input --remember --set name=Ann --set company=Acme visitor > /dev/null
+  home "${name}1" "$refill" fill --no-input --remember --set name=Ann --set company=Acme \
+    --set host=Mo --set badge=1042 visitor > /dev/null
   timed "$name: push of a form" "${name}1" "$refill" sync
   timed "$name: pull of a form" "${name}2" "$refill" sync
   printf '| %s: store, bytes a value | %d | |\n' "$name" \
