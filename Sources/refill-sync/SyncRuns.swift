@@ -96,9 +96,9 @@ struct SyncRuns {
 
   private static func duration(_ seconds: Double) -> String {
     let (hour, day) = (3600.0, 86_400.0)
-    if seconds >= 2 * day { return TextFormat.count(Int(seconds / day), "day") }
-    if seconds >= 2 * hour { return TextFormat.count(Int(seconds / hour), "hour") }
-    return TextFormat.count(Int(seconds / 60), "minute")
+    if seconds >= 2 * day { return TextFormat.count(Int(bounded: seconds / day), "day") }
+    if seconds >= 2 * hour { return TextFormat.count(Int(bounded: seconds / hour), "hour") }
+    return TextFormat.count(Int(bounded: seconds / 60), "minute")
   }
 
   private static func summary(_ report: SyncReport) -> String {

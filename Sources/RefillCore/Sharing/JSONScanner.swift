@@ -78,6 +78,7 @@ struct JSONScanner {
 
   private mutating func take(_ sign: Unicode.Scalar) throws(ChangeSet.Malformed) {
     skipBlanks()
+    // Never traps: a byte fits into the wider type.
     guard let byte = peek, UInt32(byte) == sign.value else { throw ChangeSet.Malformed() }
     offset += 1
   }
@@ -88,6 +89,7 @@ struct JSONScanner {
     guard let byte = peek else { throw ChangeSet.Malformed() }
     offset += 1
     if byte == UInt8(ascii: ",") { return true }
+    // Never traps: a byte fits into the wider type.
     guard UInt32(byte) == end.value else { throw ChangeSet.Malformed() }
     return false
   }
@@ -236,6 +238,7 @@ struct JSONScanner {
   ) throws(ChangeSet.Malformed) {
     offset += 1
     skipBlanks()
+    // Never traps: a byte fits into the wider type.
     if let byte = peek, UInt32(byte) == end.value {
       offset += 1
       return

@@ -22,6 +22,9 @@ extension Register {
   /// - Parameter isKeeper: true if the person of its stream is a keeper, or nobody but the server knows.
   package func refusal(_ secret: ShareSecret, isKeeper: Bool) -> RegisterRefusal? {
     guard !kind.isForKeepers || isKeeper else { return .notKeeper }
+    guard (1...Self.greatestSeq).contains(seq), (0...Self.mostUses).contains(uses),
+      (0...Int64(Int32.max)).contains(known)
+    else { return .outOfLimits }
     guard (first ?? 0) >= 0, (first ?? 0) <= last ?? Self.latest, (last ?? 0) >= 0,
       (last ?? 0) <= Self.latest
     else { return .outOfLimits }

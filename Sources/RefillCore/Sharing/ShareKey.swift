@@ -26,6 +26,7 @@ package struct ShareKey: Hashable, Comparable, Sendable {
     var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     withUnsafeMutableBytes(of: &bytes) { bytes in
       for index in 0..<8 {
+        // Never traps: the index is from 0 to 7.
         let shift = UInt64(56 - index * 8)
         bytes[index] = UInt8(truncatingIfNeeded: high >> shift)
         bytes[index + 8] = UInt8(truncatingIfNeeded: low >> shift)

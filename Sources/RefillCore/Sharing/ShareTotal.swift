@@ -28,7 +28,7 @@ package struct ShareTotal: Equatable, Sendable {
       self.first = min(first ?? end, end)
       let most = Rank.of(
         uses: Int(clamping: uses), at: Date(timeIntervalSince1970: Double(end) / 1000))
-      self.rank = min(rank ?? most, most)
+      self.rank = Rank.bounded(min(rank ?? most, most))
     }
   }
 

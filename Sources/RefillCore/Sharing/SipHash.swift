@@ -13,6 +13,7 @@ struct SipHash {
     var word: UInt64 = 0
     var count = 0
     for byte in bytes {
+      // Never traps: the count is not negative.
       word |= UInt64(byte) << UInt64(count % 8 * 8)
       count += 1
       if count % 8 == 0 {

@@ -44,7 +44,8 @@ package struct LocalFolder: Place {
       let more = bytes.withUnsafeMutableBytes { buffer in
         repeated {
           pread(
-            descriptor, buffer.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
+            descriptor, buffer.baseAddress?.advanced(by: done), count - done,
+            off_t(clamping: offset + done))
         }
       }
       guard more >= 0 else { throw failure() }
@@ -59,7 +60,8 @@ package struct LocalFolder: Place {
       path(file), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)
     guard descriptor >= 0 else { throw failure() }
     defer { close(descriptor) }
-    guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, 0, SEEK_END) >= 0 else {
+    guard ftruncate(descriptor, off_t(clamping: size)) == 0, lseek(descriptor, 0, SEEK_END) >= 0
+    else {
       throw failure()
     }
     try write(bytes, to: descriptor)

@@ -91,7 +91,8 @@
     private static func wait(
       _ connection: OpaquePointer, for events: Int32, _ milliseconds: Int32
     ) -> Bool {
-      var request = pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
+      var request = pollfd(
+        fd: PQsocket(connection), events: Int16(truncatingIfNeeded: events), revents: 0)
       while true {
         let count = poll(&request, 1, milliseconds)
         if count >= 0 || errno != EINTR { return count > 0 }
@@ -128,7 +129,7 @@
       defer { for text in texts { free(text) } }
       let sent = texts.map { UnsafePointer<CChar>($0) }.withUnsafeBufferPointer {
         PQsendQueryParams(
-          connection, sql, Int32(texts.count), nil, $0.baseAddress, nil, nil, 0)
+          connection, sql, Int32(clamping: texts.count), nil, $0.baseAddress, nil, nil, 0)
       }
       guard sent == 1 else { throw Self.failure(connection, host) }
       try finishSending()
@@ -141,6 +142,7 @@
       let status = PQresultStatus(last)
       guard status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK else {
         defer { PQclear(last) }
+        // Never traps: a byte fits into the wider type.
         let state = PQresultErrorField(last, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
         throw failure(state: state ?? "")
       }

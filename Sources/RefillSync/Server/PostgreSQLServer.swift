@@ -44,7 +44,10 @@
       guard let row = format.first, let least = row[1].flatMap({ Int($0) }) else {
         throw SyncError.noSchema(name)
       }
-      skew = row[2].flatMap { Double($0) }.map { Date().timeIntervalSince1970 - $0 / 1000 }
+      // A server with another time than a calendar has tells none.
+      skew = row[2].flatMap { Int64($0) }
+        .flatMap { (0...Register.latest).contains($0) ? $0 : nil }
+        .map { Date().timeIntervalSince1970 - Double($0) / 1000 }
       if least > ChangeSet.version { return .newer }
       let rows = try connection.run(
         """
@@ -132,7 +135,7 @@
 
     private static func line(_ row: [String?]) throws -> ChangeSet.Line {
       func number(_ column: Int) -> Int64? { row[column].flatMap { Int64($0) } }
-      guard let seq = number(2), let kind = number(0),
+      guard let seq = number(2), (1...Register.greatestSeq).contains(seq), let kind = number(0),
         let key = row[1].flatMap({ ShareKey(text: $0) })
       else { throw SyncError.other("the server's rows have other columns") }
       guard let known = Register.Kind(rawValue: Int(clamping: kind)) else {

@@ -137,6 +137,10 @@ import Testing
     }
     var late = register("late")
     late.first = 3
+    var most = register("most")
+    most.uses = .max
+    var least = register("least")
+    least.seq = .min
     var forAll = Register(
       .forgetForAll, secret.everything, seq: 9, uses: 1, last: 1_700_000_000_000)
     forAll.seq = 9
@@ -144,6 +148,7 @@ import Testing
       register(" untrimmed"), register("e\u{301}"), register("x\u{0}y"),
       register("wrong", key: "k"),
       register(String(repeating: "y", count: 201)), register("4111 1111 1111 1111"), late, forAll,
+      most, least,
     ]
     let count = try anna.store.sharing.receive(
       hostile.map { .register($0) }, from: StreamName(person: "mal", device: 9), machine: nil,
@@ -151,7 +156,7 @@ import Testing
     #expect(count.refused == hostile.count)
     #expect(try texts(anna) == [])
     let status = try #require(try anna.store.sharing.status().first)
-    #expect(status.members.first { $0.person == "mal" }?.refused.values.reduce(0, +) == 8)
+    #expect(status.members.first { $0.person == "mal" }?.refused.values.reduce(0, +) == 10)
   }
 
   @Test func `leave a person out exactly, and take the person in again`() throws {
