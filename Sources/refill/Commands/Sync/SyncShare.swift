@@ -50,6 +50,12 @@ extension SyncCommand {
       }
       let isShared = form.map { form in form.fields.contains(where: \.isShared) } ?? true
       let records = valuesOnly || !isShared ? nil : form?.id
+      let teams = try inStore { try opened.sharing.ownStreams() }.map(\.team)
+      if teams.isEmpty { throw Failure(.usage, Message.syncNotSetUp) }
+      if let chosen, !teams.contains(chosen) {
+        throw Failure(
+          .usage, chosen.isEmpty ? Message.syncNotSetUp : Message.syncNoTeam(team: chosen))
+      }
       let count = try shared(
         opened.sharing, recordsOnly ? [] : histories, records, with: chosen)
       var earlierCount = 0

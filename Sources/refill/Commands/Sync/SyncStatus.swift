@@ -50,6 +50,9 @@ extension SyncCommand {
     _ person: String, _ isMuted: Bool, _ options: StoreOptions
   ) throws {
     let sharing = try options.open().sharing
+    if try inStore({ try sharing.ownStreams() }).isEmpty {
+      throw Failure(.usage, Message.syncNotSetUp)
+    }
     let isKnown: Bool
     do {
       isKnown = try inStore { try sharing.mute(person, isMuted) }
