@@ -11,14 +11,17 @@ final class FolderMachine {
   let person: String
   private let folder: String
 
-  init(_ person: String, _ folder: String, team: String = "", everything: Bool = true) throws {
+  init(
+    _ person: String, _ folder: String, device: Int64 = StreamName.randomDevice(),
+    team: String = "", everything: Bool = true
+  ) throws {
     self.person = person
     self.folder = folder
     store = try Store.inMemory()
     let file = try TeamFile.open(LocalFolder(folder), team: team, person: "kim")
     _ = try store.sharing.begin(
       OwnStream(
-        team: team, name: StreamName(person: person, device: StreamName.randomDevice()),
+        team: team, name: StreamName(person: person, device: device),
         place: folder, secret: file.secret, keepers: file.keepers, machine: "test"),
       everything: everything, at: Date())
   }

@@ -172,7 +172,9 @@ private enum FolderWorld {
     var fault: String?
     try TemporaryDirectory.open { folder in
       let people = ["anna", "anna", "ben", "cleo"]
-      let machines = try people.map { try FolderMachine($0, folder) }
+      let machines = try people.enumerated().map {
+        try FolderMachine($1, folder, device: Int64($0 + 1))
+      }
       var used: [String: Int] = [:]
       for step in 0..<60 {
         let machine = machines[random.next(below: machines.count)]
@@ -210,7 +212,9 @@ private enum FolderWorld {
     case 1:
       let data = try Data(contentsOf: url)
       try data.prefix(random.next(below: data.count + 1)).write(to: url)
-    default: try (Data(contentsOf: url) + Data([31, 139, 8])).write(to: url)
+    default:
+      let tail = Data([31, 139, 8]) + Data(repeating: 0, count: random.next(below: 400))
+      try (Data(contentsOf: url) + tail).write(to: url)
     }
   }
 }

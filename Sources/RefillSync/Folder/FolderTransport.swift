@@ -18,17 +18,26 @@ package final class FolderTransport: Transport {
     var size: Int
     /// The size when it was written anew.
     var first: Int
+    /// The end of the file: the checksum and the length of its last member; empty where it is not noted.
+    var end: [UInt8] = []
 
-    var text: String { "\(generation) \(size) \(first)" }
+    /// The number of bytes of an end.
+    static let endSize = 8
 
-    init(generation: Int, size: Int, first: Int) {
-      (self.generation, self.size, self.first) = (generation, size, first)
+    var text: String {
+      ([generation, size, first] + end.map(Int.init)).map(String.init).joined(separator: " ")
+    }
+
+    init(generation: Int, size: Int, first: Int, end: [UInt8] = []) {
+      (self.generation, self.size, self.first, self.end) = (generation, size, first, end)
     }
 
     init?(_ text: String?) {
       let numbers = (text ?? "").split(separator: " ").compactMap { Int($0) }
-      guard numbers.count == 3 else { return nil }
-      self.init(generation: numbers[0], size: numbers[1], first: numbers[2])
+      guard numbers.count >= 3 else { return nil }
+      self.init(
+        generation: numbers[0], size: numbers[1], first: numbers[2],
+        end: numbers.dropFirst(3).map { UInt8(truncatingIfNeeded: $0) })
     }
   }
 
@@ -55,6 +64,11 @@ package final class FolderTransport: Transport {
         ? .older(sent: 0, mark: nil, state: State(own.state)?.gone.text) : .current
     }
     let state = State(own.state)
+    if let state, file.name.generation == state.generation, state.size <= file.size,
+      try !ends(file.name, as: state)
+    {
+      return .older(sent: 0, mark: nil, state: state.gone.text)
+    }
     if let state, file.name.generation == state.generation, file.size == state.size {
       try removeCopies(of: own, except: file.name)
       return .current
@@ -70,6 +84,15 @@ package final class FolderTransport: Transport {
     }
     return try standing(
       own, file, behind: isGrown ? state?.size ?? 0 : 0, first: isGrown ? state?.first : nil)
+  }
+
+  /// True if the own file has what was noted up to its noted size.
+  ///
+  /// A file that was cut, and filled up by whatever keeps the folder in step, has its size all the same.
+  private func ends(_ file: FileName, as state: State) throws -> Bool {
+    guard !state.end.isEmpty, state.size >= State.endSize else { return true }
+    let place = state.size - State.endSize
+    return try self.place.read(file.text, from: place, count: State.endSize) == state.end
   }
 
   /// Tells what the members mean that are in the own file and not noted.
@@ -94,8 +117,9 @@ package final class FolderTransport: Transport {
     if isOther { return .copied(others) }
     if let arrived {
       let size = arrived.end
+      let end = try place.read(file.name.text, from: size - State.endSize, count: State.endSize)
       let state = State(
-        generation: file.name.generation, size: size, first: first ?? size)
+        generation: file.name.generation, size: size, first: first ?? size, end: end)
       try removeCopies(of: own, except: file.name)
       return .arrived(to: arrived.to, mark: arrived.mark, state: state.text)
     }
@@ -129,7 +153,8 @@ package final class FolderTransport: Transport {
     try place.append(bytes, to: file.text, behind: state.size)
     files = nil
     return State(
-      generation: state.generation, size: state.size + bytes.count, first: state.first
+      generation: state.generation, size: state.size + bytes.count, first: state.first,
+      end: Array(bytes.suffix(State.endSize))
     ).text
   }
 
@@ -153,7 +178,10 @@ package final class FolderTransport: Transport {
     try place.replace(file.text, with: bytes)
     files = nil
     try removeCopies(of: own, except: file)
-    return State(generation: generation, size: bytes.count, first: bytes.count).text
+    return State(
+      generation: generation, size: bytes.count, first: bytes.count,
+      end: Array(bytes.suffix(State.endSize))
+    ).text
   }
 
   /// Removes files of this machine but the current one: they hold what was forgotten since.
@@ -184,7 +212,8 @@ package final class FolderTransport: Transport {
     for (device, file) in newest.sorted(by: { $0.key < $1.key }) {
       let state = State(states[device]?.state)
       if let state, (state.generation, state.size) == (file.name.generation, file.size) { continue }
-      if let state, file.name.generation < state.generation { continue }
+      // One of an earlier generation is read as well: the newer one may have been lost before its machine
+      // noted it, and the machine goes on with this one.
       let known = cursors.keys.first { $0.device == device }
       guard let person = try known?.person ?? person(of: file) else { continue }
       streams.append(
@@ -212,10 +241,21 @@ package final class FolderTransport: Transport {
       return .whole
     }
     let state = State(cursor.state)
-    let isSame = state?.generation == file.generation
-    let offset = isSame ? state?.size ?? 0 : 0
+    if let state, state.generation == file.generation, state.size <= size {
+      let end = try read(file, size, from: state.size, stream, of: own, cursor, page: page)
+      if end != .unreadable { return end }
+      // Another file has this name now: the one that was read was lost before its machine noted it.
+    }
+    return try read(file, size, from: 0, stream, of: own, cursor, page: page)
+  }
+
+  /// Reads the members of a file from a place on; those that were read before change nothing.
+  private func read(
+    _ file: FileName, _ size: Int, from offset: Int, _ stream: RemoteStream, of own: OwnStream,
+    _ cursor: StreamCursor, page: ([ChangeSet.Line], StreamCursor) throws -> Void
+  ) throws -> ReadEnd {
     var seq = cursor.seq
-    var last = isSame ? cursor.seq : 0
+    var last = offset > 0 ? cursor.seq : 0
     var isForeign = false
     let end = try members(of: stream.file, from: offset, size: size) { content, end in
       let head = content.head
