@@ -195,6 +195,7 @@ check-tree:
 manuals:
 	Support/manuals.py
 
+# Installs the program that shares as well if `build-sync` made it.
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/refill
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5

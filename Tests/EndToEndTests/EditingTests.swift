@@ -1,6 +1,39 @@
 import Foundation
 import Testing
 
+@Suite(.timeLimit(.minutes(5))) struct `A command that is found by its title` {
+  @Test func `is run, wherever its key would be`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "desk", title: "Desk",
+        fields: ###"""
+          {"id": "name", "title": "Name"}, {"id": "card", "title": "Card", "mask": "##/##"}
+          """###)
+      try await terminal.fill("desk")
+      try await terminal.type("ann")
+      try await terminal.press("C-x", ":")
+      try await terminal.see("› ⇥", "Next field", "⏎ Run    Esc Close")
+      try await terminal.type("case upper")
+      try await terminal.see("Upper case")
+      try await terminal.press("Enter")
+      try await terminal.see("› Name  ANN")
+      try await terminal.press("M-x")
+      try await terminal.type("go to")
+      try await terminal.press("Enter")
+      try await terminal.see("Go to a field")
+      try await terminal.type("card")
+      try await terminal.press("Enter")
+      try await terminal.type("1228")
+      try await terminal.see("› Card  12/28")
+      try await terminal.press("C-x", ":", "Escape")
+      try await terminal.see("2 of 2")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == #"{"name":"ANN","card":"12/28"}"# + "\n")
+    }
+  }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `A field being edited` {
   @Test func `undoes, redoes and clears`() async throws {
     try await TmuxSession.open { terminal in

@@ -2,8 +2,9 @@
 ///
 /// Outstanding replies are awaited before exit, so that none reaches the shell.
 nonisolated struct TerminalInput {
-  /// The maximum wait for a reply, in seconds; a terminal that does not know a query never replies.
-  static let replyTimeout = 0.1
+  /// The maximum wait for a reply, in seconds; a terminal that does not know a query never replies, one on a
+  /// busy machine takes more than 100 ms at times.
+  static let replyTimeout = 0.3
 
   private var decoder: InputDecoder
   private var queryCount = 0

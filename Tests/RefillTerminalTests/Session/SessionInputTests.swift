@@ -57,13 +57,13 @@ import Testing
     #expect(replies.recordWait(at: 1.05) == 0)
   }
 
-  @Test func `of the terminal are awaited for 0.1 s after the last query`() {
+  @Test func `of the terminal are awaited for 0.3 s after the last query`() {
     var input = TerminalInput(escapeTimeout: 0.05)
     #expect(input.replyWait(at: 0) == 0)
     input.expectReply(at: 0)
     input.expectCursorPosition(at: 1)
     input.noteReply()
-    #expect(abs(input.replyWait(at: 1.04) - 0.06) < 1e-9)
+    #expect(abs(input.replyWait(at: 1.04) - 0.26) < 1e-9)
     #expect(input.replyWait(at: 2) == 0)
     input.noteReply()
     #expect(input.replyWait(at: 1.04) == 0)
