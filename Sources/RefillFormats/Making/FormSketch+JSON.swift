@@ -126,6 +126,11 @@ extension FormSketch {
 extension JSONValue {
   /// The text of a string, number or Boolean; `nil` for other values.
   fileprivate var exampleText: String? {
-    string ?? plainNumber ?? bool.map { "\($0)" }
+    switch kind {
+    case .string(let text): text
+    case .number: plainNumber
+    case .bool(let flag): "\(flag)"
+    case .null, .array, .object: nil
+    }
   }
 }
