@@ -228,11 +228,10 @@ try-package: package
 reproducible: packages
 	Support/reproduce.sh
 
-# Installs GNU Readline, SQLite (to build) and tmux (to test) if they are missing.
-packages:
-	@if command -v apt-get > /dev/null; then \
+# Installs those packages that are missing: of Debian, or of Homebrew.
+install_missing = @if command -v apt-get > /dev/null; then \
 	  missing=""; \
-	  for package in libreadline-dev libsqlite3-dev zlib1g-dev tmux; do \
+	  for package in $(1); do \
 	    dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
 	  done; \
 	  if [ -n "$$missing" ]; then \
@@ -241,21 +240,13 @@ packages:
 	    else sudo apt-get update -qq && sudo apt-get install -y -qq $$missing; fi; \
 	  fi; \
 	elif command -v brew > /dev/null; then \
-	  brew list readline tmux > /dev/null 2>&1 || brew install readline tmux; \
+	  brew list $(2) > /dev/null 2>&1 || brew install $(2); \
 	fi
+
+# Installs GNU Readline, SQLite and zlib (to build) and tmux (to test) if they are missing.
+packages:
+	$(call install_missing,libreadline-dev libsqlite3-dev zlib1g-dev tmux,readline tmux)
 
 # Installs libpq (to build refill-sync) and PostgreSQL (to test it) if they are missing.
 packages-sync: packages
-	@if command -v apt-get > /dev/null; then \
-	  missing=""; \
-	  for package in libpq-dev postgresql; do \
-	    dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
-	  done; \
-	  if [ -n "$$missing" ]; then \
-	    echo "Installing$$missing"; \
-	    if [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq $$missing; \
-	    else sudo apt-get update -qq && sudo apt-get install -y -qq $$missing; fi; \
-	  fi; \
-	elif command -v brew > /dev/null; then \
-	  brew list libpq > /dev/null 2>&1 || brew install libpq postgresql; \
-	fi
+	$(call install_missing,libpq-dev postgresql,libpq postgresql)

@@ -1,4 +1,4 @@
-package import RefillCore
+import RefillCore
 
 /// A form that is being made: from a table, an example, a script, or the answers to a form.
 package struct FormSketch: Equatable, Sendable {

@@ -164,6 +164,16 @@ extension FillRun {
     return options.form
   }
 
+  /// Prints the warnings of a form file, on stderr and as a notice in the form.
+  func tell(of loaded: LoadedForm) {
+    let warnings = loaded.allWarnings
+    guard let first = warnings.first else { return }
+    Output.complain(
+      FormLibrary.report(warnings, file: loaded.file, source: loaded.source), prefix: "")
+    let more = warnings.count > 1 ? " (\(warnings.count - 1) more)" : ""
+    laterNotices.append(.text("Line \(first.line): \(first.message)\(more)"))
+  }
+
   /// Lets the worker read the values of a program after each run, and tells its failures.
   func follow(_ command: ValueCommand?, of id: String, _ worker: SuggestionWorker) {
     guard let command, let field = form.fields.first(where: { $0.id == id }) else { return }

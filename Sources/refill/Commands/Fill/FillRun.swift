@@ -138,16 +138,6 @@ import RefillTerminal
     return record
   }
 
-  /// Prints the warnings of a form file, on stderr and as a notice in the form.
-  private func tell(of loaded: LoadedForm) {
-    let warnings = loaded.allWarnings
-    guard let first = warnings.first else { return }
-    Output.complain(
-      FormLibrary.report(warnings, file: loaded.file, source: loaded.source), prefix: "")
-    let more = warnings.count > 1 ? " (\(warnings.count - 1) more)" : ""
-    laterNotices.append(.text("Line \(first.line): \(first.message)\(more)"))
-  }
-
   func run() throws {
     if !options.isPrivate { paths.narrowAccess() }
     if let records, options.opensEach { return try fillEach(of: records) }

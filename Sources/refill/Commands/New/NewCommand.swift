@@ -111,8 +111,8 @@ struct NewCommand: ParsableCommand {
     guard let record else { throw Failure.silent(.cancelled) }
     do {
       return MadeForm(try FormSketch.record(RecordJSON.line(of: record), id: name))
-    } catch let problem as JSONProblem {
-      throw Failure(.failed, problem.message)
+    } catch {
+      throw Failure(.failed, error.message)
     }
   }
 }
