@@ -34,9 +34,9 @@ private enum MatchingWork {
   /// The number of callbacks after which a match is given up.
   static var mostReports: Int {
     switch wasted.withLock(\.self) {
-    case ..<2_000: 100
-    case ..<4_000: 10
-    default: 1
+    case ..<1_000: 100
+    case ..<1_400: 10
+    default: 0
     }
   }
 

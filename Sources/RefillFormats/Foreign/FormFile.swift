@@ -49,10 +49,9 @@ public enum FormFile {
   typealias Recognition = FormRecognition.Result
 
   private static func own(_ bytes: [UInt8]) -> FormReading {
-    let result = FormReader.read(bytes)
+    let result = FormReader.readWhole(bytes)
     return FormReading(
-      format: .refill, form: result.form, problems: result.problems,
-      files: FormReader.files(namedBy: bytes))
+      format: .refill, form: result.form, problems: result.problems, files: result.files)
   }
 
   private static func github(

@@ -33,13 +33,17 @@ public enum FormReader {
   public static func read(
     _ bytes: some Collection<UInt8>
   ) -> (form: Form?, problems: [FormProblem]) {
-    let (form, parser) = parse(bytes)
-    return (parser.hasError ? nil : form, parser.problemsInOrder)
+    let whole = readWhole(bytes)
+    return (whole.form, whole.problems)
   }
 
-  /// Returns the files that a form names, in the order of its fields, even if the form is invalid.
-  public static func files(namedBy bytes: some Collection<UInt8>) -> [NamedFile] {
-    parse(bytes).parser.files
+  /// Reads a form file, and returns the files that it names too, in the order of its fields, even if
+  /// the form is invalid.
+  package static func readWhole(
+    _ bytes: some Collection<UInt8>
+  ) -> (form: Form?, problems: [FormProblem], files: [NamedFile]) {
+    let (form, parser) = parse(bytes)
+    return (parser.hasError ? nil : form, parser.problemsInOrder, parser.files)
   }
 
   /// Checks an expression that is not part of a form file with the names of that file.
