@@ -14,9 +14,10 @@ struct SnippetSources {
     "code-snippets", "snippets",
   ]
 
-  init(_ names: [String], format: SnippetFormat?) throws {
+  /// - Parameter most: the maximum number of files and folders that are looked at in a folder.
+  init(_ names: [String], format: SnippetFormat?, most: Int = 20_000) throws {
     self.format = format
-    files = try names.flatMap(Self.files)
+    files = try names.flatMap { try Self.files(of: $0, most: most) }
     guard !files.isEmpty else { throw Failure(.usage, "there is no file of snippets in there.") }
   }
 
@@ -33,16 +34,29 @@ struct SnippetSources {
     }
   }
 
-  private static func files(of name: String) throws -> [String] {
+  private static func files(of name: String, most: Int) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue
     else { return [name] }
-    let names = try? FileManager.default.subpathsOfDirectory(atPath: name)
-    return (names ?? []).sorted().filter { path in
+    return try paths(in: name, most: most).sorted().filter { path in
       let file = URL(fileURLWithPath: path)
       return endings.contains(file.pathExtension.lowercased())
         && file.lastPathComponent != "_manifest.yml"
     }.map { "\(name)/\($0)" }
+  }
+
+  /// Returns the paths of the files and folders in a folder, relative to it; links are not followed.
+  private static func paths(in folder: String, most: Int) throws -> [String] {
+    var paths: [String] = []
+    guard let all = FileManager.default.enumerator(atPath: folder) else { return [] }
+    for case let path as String in all {
+      guard paths.count < most else {
+        let count = TextFormat.count(most, "file")
+        throw Failure(.usage, "\(folder) has more than \(count). Name the folder of the snippets.")
+      }
+      paths.append(path)
+    }
+    return paths
   }
 
   /// The name of a file without its extension; for a package, that of its folder.
