@@ -44,6 +44,12 @@ public struct FieldState: Sendable {
     _modify { yield &shared.wrappedValue.versioned.value }
   }
 
+  /// The text, its spans, the cursor and the ghost text; borrowed as the field is.
+  public internal(set) var line: TextLine {
+    _read { yield shared.wrappedValue.line }
+    _modify { yield &shared.wrappedValue.line }
+  }
+
   /// The number of changes of the content.
   var version: Int { shared.wrappedValue.versioned.number }
 

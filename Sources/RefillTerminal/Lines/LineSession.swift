@@ -74,7 +74,7 @@ public final class LineSession: FormFrontEnd {
   }
 
   /// The current state of the form.
-  public var model: FormModel { runner.model }
+  public var model: FormModel { _read { yield runner.model } }
 
   /// Fills the form until the user submits or leaves it.
   ///

@@ -55,8 +55,8 @@ public final class FormSession: FormFrontEnd {
     pollSet = PollSet(on: terminal.descriptor, signals.descriptor, runner.answersDescriptor)
   }
 
-  /// The current state of the form.
-  public var model: FormModel { runner.model }
+  /// The current state of the form; borrowed, not copied.
+  public var model: FormModel { _read { yield runner.model } }
   /// The number of seconds since the form was opened.
   var now: Double { runner.now }
   var outcome: FormRunner.Outcome? { runner.outcome }
@@ -221,8 +221,7 @@ public final class FormSession: FormFrontEnd {
   }
 }
 
-/// The aspects of a form that the session follows, read together: each reading of the session's
-/// model copies it.
+/// The aspects of a form that the session follows.
 private struct Aspects {
   let place: [FormModel.Focus]
   /// The number of the current tabstop; `nil` without a snippet in the text.
