@@ -16,7 +16,7 @@ public struct FieldTemplate: Equatable, Sendable {
 
   /// True if a text has to be parsed: it names fields, or writes `$${` for `${`.
   public static func isOne(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "$")) && text.contains("${")
+    text.hasByte(UInt8(ascii: "$")) && text.contains("${")
   }
 
   /// Parses a text and checks its fields; `nil` if there are problems.

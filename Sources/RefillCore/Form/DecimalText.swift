@@ -14,22 +14,24 @@ package struct DecimalText: Comparable {
 
   /// Parses digits with an optional sign and one `.` or `,`; `nil` for any other text.
   package init?(_ text: String) {
-    var rest = Substring(text.trimmed)
+    let (zero, nine) = (UInt8(ascii: "0"), UInt8(ascii: "9"))
+    var rest = text.trimmed.utf8[...]
     let sign = rest.first
-    if sign == "-" || sign == "+" { rest.removeFirst() }
-    let parts = rest.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-    guard parts.count <= 2, let digits = parts.first, !digits.isEmpty,
-      parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
-      parts.count == 1 || !parts[1].isEmpty
+    if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest.removeFirst() }
+    let parts = rest.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+    }
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { zero...nine ~= $0 } })
     else { return nil }
-    whole = digits.drop { $0 == "0" }
-    let typed = parts.count == 2 ? parts[1] : ""
-    fraction =
-      typed[..<(typed.lastIndex { $0 != "0" }.map(typed.index(after:)) ?? typed.startIndex)]
+    whole = Substring(parts[0].drop { $0 == zero })
+    let typed = parts.count == 2 ? parts[1] : parts[0].suffix(0)
+    fraction = Substring(
+      typed[..<(typed.lastIndex { $0 != zero }.map(typed.index(after:)) ?? typed.startIndex)])
     isWhole = parts.count == 1
-    isNegative = sign == "-" && !(whole.isEmpty && fraction.isEmpty)
+    isNegative = sign == UInt8(ascii: "-") && !(whole.isEmpty && fraction.isEmpty)
     json =
-      (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole)) + (isWhole ? "" : "." + typed)
+      (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole))
+      + (isWhole ? "" : "." + Substring(typed))
   }
 
   /// The largest exponent that is expanded, which every floating-point number of JSON is below.

@@ -24,4 +24,9 @@ extension String {
       return index == bytes.count
     } ?? utf8.allSatisfy(Sanitizer.isPrintable)
   }
+
+  /// True if the UTF-8 form has a byte; O(n) without decoding.
+  package func hasByte(_ byte: UInt8) -> Bool {
+    utf8.withContiguousStorageIfAvailable { $0.contains(byte) } ?? utf8.contains(byte)
+  }
 }

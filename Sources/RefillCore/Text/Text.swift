@@ -3,9 +3,7 @@ extension StringProtocol {
   ///
   /// O(1) if both ends are visible ASCII.
   public var trimmed: String {
-    if let first = unicodeScalars.first, let last = unicodeScalars.last, first.isVisibleASCII,
-      last.isVisibleASCII
-    {
+    if let first = utf8.first, let last = utf8.last, Self.isVisible(first), Self.isVisible(last) {
       return String(self)
     }
     guard let first = firstIndex(where: { !$0.isWhitespace }),
@@ -13,6 +11,8 @@ extension StringProtocol {
     else { return "" }
     return String(self[first...last])
   }
+
+  private static func isVisible(_ byte: UInt8) -> Bool { 0x21...0x7E ~= byte }
 
   /// True if nothing of the text can be seen: it has only white space and characters without width.
   package var isInvisible: Bool { allSatisfy { $0.isWhitespace || DisplayWidth.of($0) == 0 } }
@@ -70,11 +70,6 @@ extension StringProtocol {
 extension Character {
   /// True for the digits 0 to 9 of ASCII.
   var isASCIIDigit: Bool { isASCII && isNumber }
-}
-
-extension Unicode.Scalar {
-  /// True for an ASCII letter, digit or symbol.
-  fileprivate var isVisibleASCII: Bool { value > 0x20 && value < 0x7F }
 }
 
 extension String {

@@ -91,9 +91,11 @@ extension FormParser {
   }
 
   /// True if a pattern compiles alone and between the anchors that it is matched with: `(?x)a #`
-  /// and `\Qa` would swallow the second anchor.
+  /// and `\Qa` would swallow the second anchor. Without `#` and `\` there is no such pattern.
   static func compiles(_ pattern: String) -> Bool {
-    [pattern, "^(?:\(pattern))$"].allSatisfy { (try? NSRegularExpression(pattern: $0)) != nil }
+    let canSwallow = pattern.hasByte(UInt8(ascii: "#")) || pattern.hasByte(UInt8(ascii: "\\"))
+    return ([pattern] + (canSwallow ? ["^(?:\(pattern))$"] : []))
+      .allSatisfy { (try? NSRegularExpression(pattern: $0)) != nil }
   }
 
   private mutating func warnAboutHintAlone(of object: FormObject<FieldKeyword>) {

@@ -70,7 +70,7 @@ extension FormParser {
 
   private mutating func option(_ value: JSONValue, path: () -> String) -> Field.Option? {
     if let (text, type) = Self.optionValue(value) {
-      if text.allSatisfy(\.isWhitespace) {
+      if text.trimmed.isEmpty {
         error(
           "\(path()) is empty. Give it a title: { \"value\": \"\", \"title\": \"None\" }.",
           at: value.position)
@@ -94,7 +94,7 @@ extension FormParser {
       wrongType(written, path: object.path(.value), takes: "a text, a number, true, false or null")
       return nil
     }
-    if (title ?? text).allSatisfy(\.isWhitespace) {
+    if (title ?? text).trimmed.isEmpty {
       error("\(path()) has no title to show. Give it one like \"None\".", at: value.position)
     }
     var option = Field.Option(value: text, title: title)

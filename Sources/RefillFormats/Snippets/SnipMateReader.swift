@@ -140,6 +140,7 @@ struct SnipMateReader {
   /// Converts the body to LSP syntax: renames the selection, and escapes each `$` before anything
   /// but a digit or a brace, where a variable would begin.
   private static func lspText(of body: String) -> String {
+    guard body.hasByte(UInt8(ascii: "$")) else { return body }
     let scalars = Array(body.replacing("${VISUAL", with: "${TM_SELECTED_TEXT").unicodeScalars)
     var text = String.UnicodeScalarView()
     var isEscaped = false

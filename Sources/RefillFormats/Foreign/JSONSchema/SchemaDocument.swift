@@ -44,7 +44,7 @@ struct SchemaDocument {
   private mutating func find(_ reference: String) -> JSONValue? {
     let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let file = parts.first.map(String.init) ?? ""
-    let fragment = parts.count > 1 ? String(parts[1]).removingPercentEncoding ?? "" : ""
+    let fragment = parts.count > 1 ? Self.decoded(parts[1]) : ""
     let isHere = file.isEmpty || file == root["$id"]?.string || file == root["id"]?.string
     let start = isHere ? root : subschema(named: file) ?? content(of: file)
     guard let start else { return nil }
@@ -59,11 +59,23 @@ struct SchemaDocument {
     return loaded[file]
   }
 
+  /// Returns a fragment without its percent encoding; empty if that is malformed.
+  private static func decoded(_ fragment: Substring) -> String {
+    guard fragment.utf8.contains(UInt8(ascii: "%")) else { return String(fragment) }
+    return String(fragment).removingPercentEncoding ?? ""
+  }
+
+  /// Returns the key that a step of a JSON pointer names.
+  private static func unescaped(_ step: Substring) -> String {
+    guard step.utf8.contains(UInt8(ascii: "~")) else { return String(step) }
+    return step.replacing("~1", with: "/").replacing("~0", with: "~")
+  }
+
   /// Returns the value at a JSON pointer.
   private static func value(at pointer: String, in start: JSONValue) -> JSONValue? {
     var value = start
     for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      let key = String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+      let key = unescaped(step)
       if let inner = value[key] {
         value = inner
       } else if let values = value.array, let index = Int(key), values.indices.contains(index) {
