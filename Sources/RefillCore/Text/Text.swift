@@ -1,18 +1,11 @@
 extension StringProtocol {
   /// The text without leading and trailing white space and line breaks.
-  ///
-  /// O(1) if both ends are visible ASCII.
   public var trimmed: String {
-    if let first = utf8.first, let last = utf8.last, Self.isVisible(first), Self.isVisible(last) {
-      return String(self)
-    }
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }
     return String(self[first...last])
   }
-
-  private static func isVisible(_ byte: UInt8) -> Bool { 0x21...0x7E ~= byte }
 
   /// True if nothing of the text can be seen: it has only white space and characters without width.
   package var isInvisible: Bool { allSatisfy { $0.isWhitespace || DisplayWidth.of($0) == 0 } }
@@ -65,6 +58,20 @@ extension StringProtocol {
 
   /// A key that is equal for texts that differ only in case and in the number of spaces.
   package var spellingKey: String { Folding.spelling.fold(trimmed.singleSpaced) }
+}
+
+extension String {
+  /// The text without leading and trailing white space and line breaks.
+  ///
+  /// O(1) if both ends are visible ASCII.
+  public var trimmed: String {
+    if let first = utf8.first, let last = utf8.last, Self.isVisible(first), Self.isVisible(last) {
+      return self
+    }
+    return self[...].trimmed
+  }
+
+  private static func isVisible(_ byte: UInt8) -> Bool { 0x21...0x7E ~= byte }
 }
 
 extension Character {

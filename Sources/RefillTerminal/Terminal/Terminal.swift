@@ -252,7 +252,9 @@ public final class Terminal {
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { buffer in
       var count = 0
       // The input may be a secret; the memory is not used again for long.
-      defer { UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(max(count, 0))).wipe() }
+      defer {
+        UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: max(count, 0)).wipe()
+      }
       repeat {
         count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       } while count < 0 && errno == EINTR
