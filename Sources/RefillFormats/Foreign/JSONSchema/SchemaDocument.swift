@@ -68,7 +68,7 @@ struct SchemaDocument {
   /// Returns the key that a step of a JSON pointer names.
   private static func unescaped(_ step: Substring) -> String {
     guard step.utf8.contains(UInt8(ascii: "~")) else { return String(step) }
-    return step.replacing("~1", with: "/").replacing("~0", with: "~")
+    return String(step).replacing("~1", with: "/").replacing("~0", with: "~")
   }
 
   /// Returns the value at a JSON pointer.
