@@ -154,11 +154,14 @@ public enum RecordAction: Equatable, Sendable {
   case dittoNext
   /// Previews the other answers of the record with the chosen value.
   case fillRest
+  /// Previews the user's own details for the empty fields that ask for them.
+  case fillDetails
   /// Explains where the highlighted value comes from.
   case explain
   /// Ticks every field of the preview.
   case tickAll
-  /// Previews the next older record with the chosen value; after the oldest, the newest.
+  /// Previews the next older record with the chosen value; after the oldest, the newest. Of the user's
+  /// details, those of the other place.
   case otherRecord
 }
 

@@ -122,6 +122,7 @@ public final class LineSession: FormFrontEnd {
     (keys.submit, keys.clear, keys.redo) = ("Enter in the review", "Dot clear", "Dot redo")
     (keys.explain, keys.search, keys.ditto, keys.next) = ("Dot why", "Dot", "=", ">")
     keys.fillRest = "Dot rest"
+    keys.fillDetails = "Dot me"
     keys.columns = 2 * FormModel.messageColumns
     return keys
   }

@@ -43,6 +43,7 @@ enum DefaultKeys {
     #"\C-v"#: .quoteNext, #"\C-q"#: .quoteNext,
     #"\C-x."#: .ditto, #"\C-x+"#: .dittoNext,
     #"\C-xf"#: .fillRest, #"\C-x\C-f"#: .fillRest,
+    #"\C-xb"#: .fillDetails,
     #"\C-xt"#: .tagPanel, #"\C-xx"#: .textPanel,
     #"\C-xc"#: .renameValue, #"\C-xi"#: .explainValue,
     #"\C-xs"#: .snippets,
