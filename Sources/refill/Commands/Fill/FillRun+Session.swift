@@ -68,6 +68,8 @@ extension FillRun {
       var files = PersonalFiles(paths)
       return files.panels(for: form, in: file)
     }
+    let details = DetailsFile(paths)
+    host.details = { details.details }
     if let snippets { wire(snippets, &host) }
     return host
   }

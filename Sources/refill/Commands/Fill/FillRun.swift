@@ -207,6 +207,7 @@ import RefillTerminal
     _ = model.handle(.setKeepsDraft(drafts != nil))
     _ = model.handle(.setKeepsRecord(keptStore != nil || isStoreBusy))
     if let edited = options.edited { laterNotices.append(.text(edited.editNotice)) }
+    if let offer = detailsOffer(in: model) { laterNotices.append(offer) }
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let ranking = beginRanking()
     let sources = try FieldSource.all(
