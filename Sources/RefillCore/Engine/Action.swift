@@ -250,6 +250,8 @@ public enum ProgramAction: Equatable, Sendable {
   case fill(like: RecalledRecord)
   /// The judgement of an answer.
   case checked(number: Int, CheckVerdict)
+  /// The reply to a request for a secret.
+  case fetched(number: Int, FetchedSecret)
   /// Answers a field by its id or path in place of the user, in the format of a record if `isStored`,
   /// else in that of typed text; one undo step of the field.
   ///

@@ -171,7 +171,7 @@ public final class LineSession: FormFrontEnd {
     return nil
   }
 
-  private func answer(_ signal: Signal, during prompt: LinePrompt) {
+  func answer(_ signal: Signal, during prompt: LinePrompt) {
     switch signal {
     case .interrupt where device.isTerminal:
       keepUnfinished(behind: prompt)
@@ -247,7 +247,7 @@ public final class LineSession: FormFrontEnd {
   }
 
   /// Says what changed, and a notice, since the last time.
-  private func sayNews() {
+  func sayNews() {
     let now = LineFacts(of: model)
     if let facts { sayNews(now.changes(since: facts, in: model)) }
     facts = now

@@ -152,6 +152,12 @@ extension FillRun {
       form, file: file, home: paths.environment["HOME"], untrustedForm: untrustedForm())
   }
 
+  /// Returns what fetches the secrets of the form; `nil` if no field has them fetched.
+  func secretFetcher(waking worker: SuggestionWorker) -> SecretFetcher? {
+    guard form.fields.contains(where: \.fetchesSecret) else { return nil }
+    return SecretFetcher(form, file: file, untrustedForm: untrustedForm(), wake: worker.wake)
+  }
+
   /// Returns the form, as named on the command line, if it may not run its commands, which a notice
   /// says; `nil` if it may.
   func untrustedForm() -> String? {

@@ -229,9 +229,12 @@ import RefillTerminal
     let mentions = try mentionWorker(waking: worker)
     let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
-    let runner = runner(
-      model, services(suggestions, reports, mentions, checks, drafts, snippets), drafts, snippets)
+    var services = services(suggestions, reports, mentions, checks, drafts, snippets)
+    let fetcher = secretFetcher(waking: worker)
+    fetcher?.connect(&services)
+    let runner = runner(model, services, drafts, snippets)
     return OpenForm(runner: runner, drafts: drafts) {
+      fetcher?.cancel()
       drafts?.settle()
       snippets?.keepUses()
       suggestions.finish()
