@@ -19,6 +19,7 @@ struct Refill: ParsableCommand {
         refill records list                  what was submitted
         refill drafts                        what was begun and not submitted
         refill sync status                   what is shared with other machines
+        refill --version --verbose           the version, and how it was built
         refill snippets list                 abbreviations and their texts
         refill me edit                       your name and address, for any form
 
