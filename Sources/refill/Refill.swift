@@ -19,7 +19,9 @@ struct Refill: ParsableCommand {
         refill records list                  what was submitted
         refill drafts                        what was begun and not submitted
         refill sync status                   what is shared with other machines
+        refill --version --verbose           the version, and how it was built
         refill snippets list                 abbreviations and their texts
+        refill me edit                       your name and address, for any form
 
       EXIT CODES
         0    submitted, or done
@@ -58,7 +60,7 @@ struct Refill: ParsableCommand {
       DraftsCommand.self, SyncCommand.self, SubmitCommand.self, DriveCommand.self, AskCommand.self,
       ChooseCommand.self, ConfirmCommand.self, WriteCommand.self, PasswordCommand.self,
       DateCommand.self, NumberCommand.self, PathCommand.self, PreviewCommand.self,
-      NewCommand.self, ConfigCommand.self,
+      NewCommand.self, ConfigCommand.self, MeCommand.self,
     ]
   }
 

@@ -59,6 +59,65 @@ import Testing
     }
   }
 
+  @Test func `are set and unset one by one, with all else as it was`() async throws {
+    try await Home.open { home in
+      let set = try await home.refill("config", "set", "ascii", "true")
+      #expect(set.output == "ascii is true.\n")
+      let text = try #require(home.text(of: Self.file))
+      #expect(text.hasPrefix("// The settings of Refill."))
+      #expect(text.contains("  // \"ascii\": false,\n  \"ascii\": true,\n\n"))
+      let mode = try FileManager.default.attributesOfItem(atPath: home.path(of: Self.file))
+      #expect(mode[.posixPermissions] as? Int == 0o600)
+      #expect(try await home.refill("preview", "visitor").output.contains("> Full name *"))
+      for words in [
+        ["theme", "light"], ["colors", "{ \"accent\": \"bold cyan\" }"], ["expireDays", "90"],
+        ["snippetsExpand", "false"], ["sarcasmTagOpen", "true"], ["theme", "\"dark\""],
+        ["colors", "{}"],
+      ] {
+        #expect(try await home.refill(["config", "set"] + words).status == 0, "\(words)")
+      }
+      let check = try await home.refill("config", "check")
+      #expect(check.output.hasSuffix(": OK, 6 settings\n"))
+      let shown = try await home.refill("config", "show")
+      #expect(shown.output.contains("theme\tdark\tconfig.json:"))
+      #expect(shown.output.contains("expireDays\t90\t"))
+      for name in ["theme", "colors", "expireDays", "snippetsExpand", "sarcasmTagOpen"] {
+        #expect(try await home.refill("config", "unset", name).status == 0)
+      }
+      #expect(home.text(of: Self.file) == text)
+      let again = try await home.refill("config", "unset", "theme")
+      #expect(again.status == 0 && again.output == "theme was not set.\n")
+    }
+  }
+
+  @Test func `that are unknown or wrong are not set`() async throws {
+    try await Home.open { home in
+      let before = "{ \"theme\": \"light\" /* mine */ }\n"
+      try home.write(before, to: Self.file)
+      for (words, message) in [
+        (["theem", "dark"], "there is no setting theem. Did you mean theme?"),
+        (["zzz", "1"], "there is no setting zzz. refill config show lists all."),
+        (["theme", "lihgt"], "theme takes dark, light, contrast or none."),
+        (["ascii", "1"], "ascii takes true or false."),
+        (["expireDays", "soon"], "expireDays takes a number of days from 0."),
+        (["expireDays", "1, \"ascii\": true"], "expireDays takes a number of days from 0."),
+      ] {
+        let result = try await home.refill(["config", "set"] + words)
+        #expect(result.status == 2 && result.complaints == "refill: \(message)\n", "\(words)")
+      }
+      let unset = try await home.refill("config", "unset", "theem")
+      #expect(unset.status == 2 && unset.complaints.contains("Did you mean theme?"))
+      #expect(home.text(of: Self.file) == before)
+      try home.write("{ \"theme\": }", to: Self.file)
+      let damaged = try await home.refill("config", "set", "ascii", "true")
+      #expect(damaged.status == 2 && damaged.complaints.contains("refill config check tells where"))
+      #expect(home.text(of: Self.file) == "{ \"theme\": }")
+      let note = try await home.refill(
+        "config", "set", "theme", "none", environment: ["REFILL_THEME": "light"])
+      #expect(note.status == 2)
+    }
+  }
+
   @Test(arguments: [
     (["REFILL_THEME": "light"], "\u{1B}[1m\u{1B}[34m"),
     (["REFILL_THEME": "contrast"], "\u{1B}[1;7m"),

@@ -22,7 +22,7 @@ import Testing
     "logSnippet", "aboveBroken", "goToField", "separatesThousands", "separatesDecimals",
     "usedTimes", "shareOfRecords", "always", "onlyUse", "lastUse", "andBetweenSigns",
     "allFilled", "someFilled", "itemsRight", "itemPlace", "addItem", "usedBefore", "checking",
-    "lineTitle", "leftoversTitle",
+    "lineTitle", "leftoversTitle", "detailsPlace", "lineDetails", "lineFetch", "lineFetching",
     "lineLeave", "lineDraft", "lineDrafts", "lineDelete", "linePlace", "lineItem", "lineSnippet",
     "lineBlank", "lineRequired", "lineReadOnly", "lineUpTo", "lineAtLeast", "lineRange",
     "lineStep", "lineFrom", "lineUntil", "lineLike", "lineYesOrNo", "lineChoice",

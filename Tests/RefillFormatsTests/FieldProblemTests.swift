@@ -81,8 +81,8 @@ import Testing
       "fields[0].required has no effect on a field of kind note."
     ),
     (
-      #"{"id": "a", "kind": "password", "autoFill": {}}"#, .warning, 33,
-      "fields[0].autoFill has no effect on a field of kind password."
+      #"{"id": "a", "kind": "password", "mentions": {}}"#, .warning, 33,
+      "fields[0].mentions has no effect on a field of kind password."
     ),
     (
       #"{"id": "a", "minimum": 3}"#, .warning, 13,

@@ -50,6 +50,16 @@ extension RefillSessions {
       #expect(labels.labels(in: .emacs).selection == ["Alt-Space", "^X ^X"])
     }
 
+    @Test func `has the labels of a drawn form in a preview, which has no Readline`() throws {
+      try Typing.emacs()
+      let labels = KeyLabels(editor: .shared, environment: [:], isASCII: true)
+      let (drawn, plain) = (labels.labels(in: .emacs).first, DefaultKeys.labels(isASCII: true))
+      #expect(plain[.done] == "Esc")
+      for command in Command.allCases where plain[command] != nil {
+        #expect(plain[command] == drawn[command], "\(command.name)")
+      }
+    }
+
     @Test(arguments: TypedSession.Pace.allCases)
     func `does not keep Enter`(pace: TypedSession.Pace) throws {
       var session = TypedSession(inputrc: Self.vi)

@@ -52,6 +52,7 @@ extension Turn {
     guard let index = model.focusedIndex else { return }
     switch action {
     case .fillRest: askForRest(index)
+    case .fillDetails: askForDetails(index)
     case .ditto: askForDitto(index, isCounting: false)
     case .dittoNext: askForDitto(index, isCounting: true)
     case .explain: askForExplanation(index)

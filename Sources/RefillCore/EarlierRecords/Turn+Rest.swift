@@ -43,6 +43,7 @@ extension Turn {
   }
 
   private mutating func findOther(than preview: RecordPreview) {
+    if let origin = preview.record.details { return showOtherDetails(than: preview, origin) }
     var search = preview.search
     search.seen.append(preview.record.number)
     find(search)
@@ -52,7 +53,9 @@ extension Turn {
   mutating func handleInPreview(_ action: Action) -> Bool {
     guard let preview = model.overlays.preview, !action.isProgramAction else { return false }
     let rows = preview.filledForm.answerable
-    let notices: [Notice] = [.record(.noOtherRecord), .record(.nothingTicked)]
+    let notices: [Notice] = [
+      .record(.noOtherRecord), .record(.noOtherDetails), .record(.nothingTicked),
+    ]
     if model.notice.map(notices.contains) ?? false { model.messages.clear() }
     switch action {
     case .navigation(.focus), .navigation(.blur):
@@ -100,10 +103,7 @@ extension Turn {
     model.showChanges()
     goToFirstGap()
     leaveMissingField()
-    let submitted = preview.record.record.submitted
-    model.messages.show(
-      preview.record.itemAbove.map { .item(.filled(filled.count, from: $0)) }
-        ?? .record(.filledRest(filled.count, submitted)))
+    model.messages.show(preview.record.notice(ofFilled: filled.count))
   }
 
   /// Fills the empty fields from a record without showing its preview: items are added, and a date is
@@ -154,6 +154,15 @@ extension Turn {
     let count = preview.ticked.subtracting([search.index]).count
     guard !preview.contradicts, count >= Self.worthAKey else { return }
     model.messages.show(.record(.restOffer(count, record.record.submitted)))
+  }
+}
+
+extension RecalledRecord {
+  /// Returns the notice that fields were filled from the record.
+  fileprivate func notice(ofFilled count: Int) -> Notice {
+    if details != nil { return .record(.filledDetails(count)) }
+    return itemAbove.map { .item(.filled(count, from: $0)) }
+      ?? .record(.filledRest(count, record.submitted))
   }
 }
 

@@ -20,6 +20,10 @@ extension Action {
   public static func checked(number: Int, _ verdict: CheckVerdict) -> Action {
     .program(.checked(number: number, verdict))
   }
+  /// The action `ProgramAction.fetched`.
+  public static func fetched(number: Int, _ fetched: FetchedSecret) -> Action {
+    .program(.fetched(number: number, fetched))
+  }
   /// The action `ProgramAction.answer`.
   public static func answer(field: String, _ values: [String], isStored: Bool) -> Action {
     .program(.answer(field: field, values, isStored: isStored))

@@ -158,6 +158,8 @@ extension Action {
   public static var dittoNext: Action { .record(.dittoNext) }
   /// The action `RecordAction.fillRest`.
   public static var fillRest: Action { .record(.fillRest) }
+  /// The action `RecordAction.fillDetails`.
+  public static var fillDetails: Action { .record(.fillDetails) }
   /// The action `RecordAction.explain`.
   public static var explain: Action { .record(.explain) }
   /// The action `RecordAction.tickAll`.

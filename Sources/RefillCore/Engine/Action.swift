@@ -154,11 +154,14 @@ public enum RecordAction: Equatable, Sendable {
   case dittoNext
   /// Previews the other answers of the record with the chosen value.
   case fillRest
+  /// Previews the user's own details for the empty fields that ask for them.
+  case fillDetails
   /// Explains where the highlighted value comes from.
   case explain
   /// Ticks every field of the preview.
   case tickAll
-  /// Previews the next older record with the chosen value; after the oldest, the newest.
+  /// Previews the next older record with the chosen value; after the oldest, the newest. Of the user's
+  /// details, those of the other place.
   case otherRecord
 }
 
@@ -247,6 +250,8 @@ public enum ProgramAction: Equatable, Sendable {
   case fill(like: RecalledRecord)
   /// The judgement of an answer.
   case checked(number: Int, CheckVerdict)
+  /// The reply to a request for a secret.
+  case fetched(number: Int, FetchedSecret)
   /// Answers a field by its id or path in place of the user, in the format of a record if `isStored`,
   /// else in that of typed text; one undo step of the field.
   ///

@@ -15,6 +15,10 @@ public enum Effect: Equatable, Sendable {
   case askMention(MentionQuery)
   /// Have an answer judged; the reply is `.checked`.
   case check(CheckQuery)
+  /// Fetch the answer of a secret field; the reply is `.fetched`.
+  case fetch(SecretQuery)
+  /// Drop the pending reply, and end the program that was to give it.
+  case cancelFetch
   /// Send `.wake` at this time, in seconds of the host's clock.
   case wake(at: Double)
   /// Ring the bell: a snippet expanded, or a key had no effect.

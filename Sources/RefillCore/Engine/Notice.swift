@@ -121,6 +121,12 @@ public enum NavigationNotice: Equatable, Sendable {
 public enum RecordNotice: Equatable, Sendable {
   /// The number of fields filled from the record that was submitted then.
   case filledRest(Int, Date)
+  /// The number of fields filled from the user's details.
+  case filledDetails(Int)
+  /// The user's details would fill this number of empty fields.
+  case detailsOffer(Int)
+  /// The user has no details; no empty field asks for one; those of the other place are the same.
+  case noDetails, noFieldForDetails, noOtherDetails
   /// The number of fields restored after they had been filled from a record.
   case undidRest(Int)
   /// The number of fields filled again after that was undone.

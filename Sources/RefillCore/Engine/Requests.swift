@@ -9,6 +9,9 @@ struct Requests: Sendable {
   /// The searches for the mentions in filled-in values, by number.
   var mentions: [Int: (field: Int, value: String)] = [:]
 
+  /// The secret that is being fetched; `nil` for none.
+  var fetch: SecretFetch?
+
   /// The action that waits for the judgement of answers; any key cancels it.
   var afterChecks: NavigationAction?
 

@@ -61,7 +61,7 @@ extension FormModel {
     if hasPair, !entry.flag(.nextHidden) {
       items.append(.init(kind: .next, isEnabled: canGo(.next, from: index)))
     }
-    if entry.sourceID != nil, !entry.flag(.autoFillHidden) {
+    if entry.sourceID != nil || entry.field.fetchesSecret, !entry.flag(.autoFillHidden) {
       items.append(.init(kind: .autoFill, isEnabled: canAutoFill(index)))
     }
     if !entry.flag(.doneHidden) {
@@ -94,9 +94,13 @@ extension FormModel {
       && fields[index].flag(direction == .next ? .nextEnabled : .previousEnabled)
   }
 
-  /// Returns true if AutoFill is enabled: there is a value to offer other than the current one.
+  /// Returns true if AutoFill is enabled: there is a value to offer other than the current one, or a
+  /// secret to fetch.
   func canAutoFill(_ index: Int) -> Bool {
     let entry = fields[index]
+    if entry.field.fetchesSecret {
+      return entry.flag(.autoFillEnabled) && !entry.field.isReadOnly && !isFetchingSecret(index)
+    }
     guard entry.sourceID != nil, !entry.flag(.autoFillHidden), entry.flag(.autoFillEnabled),
       !entry.field.isReadOnly
     else { return false }

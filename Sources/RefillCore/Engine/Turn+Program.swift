@@ -9,6 +9,7 @@ extension Turn {
       if let index = model.focusedIndex { conclude(number, outcome, index) }
     case .mentioned(let number, let results): receive(number, results)
     case .checked(let number, let verdict): receive(number, verdict)
+    case .fetched(let number, let fetched): receive(number, fetched)
     case .answer(let id, let values, let isStored): answer(id, with: values, isStored: isStored)
     case .addMention(let id, let mention): change(id) { $0.add(mention, $1) }
     case .wake: wakeMentions()

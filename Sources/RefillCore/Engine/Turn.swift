@@ -80,6 +80,7 @@ extension Turn {
     case .list(let list): return refusesMarkedText(action) || handle(action, in: list)
     case .tabstops: return refusesMarkedText(action) || handleInTabstops(action)
     case .field:
+      if endsFetch(action) { return true }
       if refusesMarkedText(action) || handleInWaitingAbbreviation(action) { return true }
       model.review.search = nil
     case .item(let item): if handleOnItem(item, action) { return true }

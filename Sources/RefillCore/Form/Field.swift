@@ -74,6 +74,10 @@ public struct Field: Equatable, Sendable {
   public var step: String?
   /// The program that judges answers, and its arguments; empty for none.
   public var check: [String] = []
+  /// The program that fetches the answer of a password on request, and its arguments; empty for none.
+  ///
+  /// The first line of its output is the answer.
+  public var secretCommand: [String] = []
   /// The rule of a path, or of each path of a list; `nil` for none.
   public var path: PathRule?
   /// True if `~` and environment variables in a path are replaced when the field is left.

@@ -33,6 +33,8 @@ extension FormModel {
     public var rowText: (Suggestion) -> String = \.value
     /// Returns the panels, called on first use; `nil` for the panels of the form.
     public var panels: () -> Panels? = { nil }
+    /// Returns the user's own details; `nil` if there are none.
+    public var details: () -> PersonalDetails? = { nil }
     /// Returns the user's snippets; `nil` to turn snippets off.
     public var snippets: () -> SnippetLibrary? = { nil }
     /// Returns true if a snippet may expand in a field.

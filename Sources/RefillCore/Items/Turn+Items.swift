@@ -87,7 +87,7 @@ extension Turn {
       leaveRow(row)
     case .text(.undo): undoItems()
     case .text(.redo): redoItems()
-    case .record(.ditto), .record(.dittoNext), .record(.fillRest):
+    case .record(.ditto), .record(.dittoNext), .record(.fillRest), .record(.fillDetails):
       model.messages.show(.item(.opensFirst))
     case .navigation, .item, .draft: return false
     case .text, .suggestion, .option, .record, .snippet, .mentioning, .panel, .calendar, .styling,

@@ -44,7 +44,7 @@ extension FormModel {
     switch field.kind {
     case .choice, .choices: return .init(optionsHint(of: entry, keys))
     case .confirm: return .init(Message.confirmHint)
-    case .password: return .init(Message.secretHint)
+    case .password: return .init(secretHint(of: entry, keys))
     case .date:
       if let meanings = meaningsHint(of: entry, keys) { return .init(meanings) }
       return .init(Message.dateHint(down: keys.down), isShown: entry.isEmpty)
@@ -59,6 +59,13 @@ extension FormModel {
     case .number, .decimal: return meaningsHint(of: entry, keys).map { .init($0) }
     case .text, .email, .url, .tel, .note: return nil
     }
+  }
+
+  /// Returns the hint of a password: the key that fetches it, or that this is going on.
+  private func secretHint(of entry: FieldState, _ keys: MessageContext) -> String {
+    if isFetchingSecret(focusedIndex) { return Message.fetching(escape: keys.escape) }
+    let fetches = entry.field.fetchesSecret && entry.isEmpty && !entry.field.isReadOnly
+    return fetches ? Message.fetchHint(down: keys.down) : Message.secretHint
   }
 
   /// Returns the readings of an ambiguous number or date, with the key that lists them.

@@ -16,6 +16,7 @@ extension FormModel {
       let whole = Message.previewDiffers(date: date, time: time)
       return DisplayedMessage(keys.fitting(whole, or: Message.previewDiffersShort), .question)
     }
+    if let origin = preview.record.details { return message(of: preview, origin, keys) }
     if let item = preview.record.itemAbove {
       let text =
         count == 0
@@ -31,6 +32,24 @@ extension FormModel {
       }
     let short = Message.previewShort(date: date, time: time, ticked: ticked, count: count)
     return DisplayedMessage(keys.fitting(whole, or: short), .question)
+  }
+
+  /// Returns the message of a preview of the user's details.
+  private func message(
+    of preview: RecordPreview, _ origin: DetailsOrigin, _ keys: MessageContext
+  ) -> DisplayedMessage {
+    let (ticked, all) = (preview.ticked.count, TextFormat.count(preview.tickable.count, "field"))
+    guard origin.hasOther else {
+      return DisplayedMessage(Message.previewDetails(ticked: ticked, fields: all), .question)
+    }
+    let isHome = origin.place == .home
+    let whole =
+      isHome
+      ? Message.previewHome(ticked: ticked, fields: all)
+      : Message.previewWork(ticked: ticked, fields: all)
+    return DisplayedMessage(
+      keys.fitting(whole, or: isHome ? Message.previewHomeShort : Message.previewWorkShort),
+      .question)
   }
 
   /// Returns the problem of the highlighted day, else a hint.

@@ -16,6 +16,7 @@ package enum LineHelp {
     ". list  lists them too, also in a text of several lines, which a dot ends.",
     ". add  adds lines to a text; what is typed without it replaces the text.",
     ". rest  fills in the other fields as in an earlier record; it lists them first.",
+    ". me  fills in your own details, such as name and address; it lists them first.",
     ". delete 3  removes the third value from the history.",
     ". edit  opens your editor, . clear empties the field, . undo undoes.",
     ". ;name  inserts a snippet.",
@@ -28,7 +29,7 @@ package enum LineHelp {
   package static let ofPreview = [
     "Enter fills in the answers that are ticked, < goes back without them.",
     "3  ticks the third answer or unticks it, a ticks all, . lists them again.",
-    ">  takes the record before.",
+    ">  takes the record before; of your details, those of home or work.",
   ]
 
   /// The commands of a list of items.

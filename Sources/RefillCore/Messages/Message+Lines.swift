@@ -152,6 +152,8 @@ extension Message {
 
   package static let linePreview =
     "Enter fills in, a number ticks or unticks, > another record, < goes back"
+  package static let lineDetails =
+    "Enter fills in, a number ticks or unticks, > home or work, < goes back"
   package static let linePreviewShort = "Enter, number, > or <"
   package static let lineNothingFilledIn = "Nothing is ticked, so nothing was filled in."
   package static let lineUnknownPreviewCommand = "That is no command here. ? lists the commands."

@@ -24,6 +24,8 @@ package struct MessageContext: Sendable {
   package let right: String
   /// The name of the key that fills the rest of the form from a record; empty for none.
   package var fillRest = ""
+  /// The name of the key that fills fields from the user's details; empty for none.
+  package var fillDetails = ""
   /// The name of the key that moves to the next field and completes paths; empty for none.
   package var next = ""
   /// True if hints name the submit key once the form can be submitted.

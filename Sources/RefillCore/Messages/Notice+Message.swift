@@ -168,6 +168,17 @@ extension RecordNotice {
         date: TextFormat.day(of: date, now: keys.now),
         undo: keys.undo,
         all: TextFormat.all(count))
+    case .filledDetails(1): Message.filledOneDetail(undo: keys.undo)
+    case .filledDetails(let count):
+      Message.filledDetails(count: count, undo: keys.undo, all: TextFormat.all(count))
+    case .detailsOffer(let count):
+      keys.fillDetails.isEmpty
+        ? ""
+        : Message.detailsOffer(
+          key: keys.fillDetails, fields: TextFormat.count(count, "field"))
+    case .noDetails: Message.noDetails
+    case .noFieldForDetails: Message.noFieldForDetails
+    case .noOtherDetails: Message.noOtherDetails
     case .undidRest(1): Message.undidOne
     case .undidRest(let count): Message.undidRest(count: count)
     case .redidRest(1): Message.redidOne

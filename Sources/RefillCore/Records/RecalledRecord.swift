@@ -9,6 +9,8 @@ public struct RecalledRecord: Equatable, Sendable {
   public let forgotten: Set<String>
   /// The reason for the position of the value asked for; `nil` if none was asked for or found.
   public let reason: SuggestionReason?
+  /// The user's details that the answers are from; `nil` for a record of the store or an item.
+  public let details: DetailsOrigin?
 
   /// Creates a recalled record.
   public init(
@@ -18,6 +20,16 @@ public struct RecalledRecord: Equatable, Sendable {
     self.record = record
     self.forgotten = forgotten
     self.reason = reason
+    details = nil
+  }
+
+  /// Creates a record of the user's details, which is in no store.
+  init(record: Record, details: DetailsOrigin) {
+    number = 0
+    self.record = record
+    forgotten = []
+    reason = nil
+    self.details = details
   }
 }
 
@@ -84,7 +96,7 @@ extension FieldState {
   /// - Parameter path: the place of the answer in the record; `nil` for the first answer of the field.
   func recall(_ record: RecalledRecord, at path: RecordPath? = nil) -> Recall {
     guard self.field.kind != .note else { return .nothing }
-    guard self.field.isRecalled else { return .notRemembered }
+    guard record.details != nil || self.field.isRecalled else { return .notRemembered }
     guard
       let kept = record.record.entries.first(where: {
         $0.field == self.field.id && path.map { [path = $0.path] in path == $0 } ?? true

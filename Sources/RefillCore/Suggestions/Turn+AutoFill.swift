@@ -168,6 +168,7 @@ extension Turn {
       return
     }
     switch action {
+    case .autoFill where model.fields[index].field.fetchesSecret: fetchSecret(index)
     case .autoFill: pressAutoFill(index)
     case .search:
       guard model.fields[index].sourceID != nil else { return }

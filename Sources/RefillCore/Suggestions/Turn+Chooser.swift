@@ -10,7 +10,7 @@ extension Turn {
   mutating func handle(_ action: Action, in list: PopupList) -> Bool {
     guard let index = model.focusedIndex else { return false }
     if !action.isProgramAction, model.notice?.isAboutRow == true { model.messages.clear() }
-    if action == .fillRest { closeBeforePreview(list, index) }
+    if action == .fillRest || action == .fillDetails { closeBeforePreview(list, index) }
     switch list {
     case .values(let list): return handle(action, in: list, index)
     case .ticks(let chooser): return handle(action, inTicks: chooser, index)

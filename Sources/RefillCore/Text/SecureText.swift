@@ -45,6 +45,39 @@ public final class SecureText: @unchecked Sendable {
     return true
   }
 
+  /// Appends a byte of UTF-8; returns false, without a change, if it does not fit.
+  package func append(_ byte: UInt8) -> Bool {
+    guard used < Self.capacity else { return false }
+    buffer[used] = byte
+    used += 1
+    return true
+  }
+
+  /// Replaces everything by a copy of another secret; no other copy is made.
+  func replace(with other: SecureText) {
+    guard other !== self else { return }
+    wipe(from: 0)
+    for place in 0..<other.used { buffer[place] = other.buffer[place] }
+    used = other.used
+  }
+
+  /// True if the bytes are UTF-8 without control characters.
+  ///
+  /// O(n); no copy is made.
+  var isPlainText: Bool {
+    var parser = Unicode.UTF8.ForwardParser()
+    var bytes = buffer[..<used].makeIterator()
+    while true {
+      switch parser.parseScalar(from: &bytes) {
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        if scalar.properties.generalCategory == .control { return false }
+      case .emptyInput: return true
+      case .error: return false
+      }
+    }
+  }
+
   /// Removes the last grapheme cluster.
   public func deleteBackward() {
     wipe(from: withPassingText { text in used - (text.last.map { String($0).utf8.count } ?? 0) })

@@ -23,7 +23,8 @@ enum FieldKeyword: String, FormWord {
       kind.isFocusable
     case .calculate, .check: kind.isFocusable && kind != .password
     case .path, .expand, .multiple: kind == .path
-    case .autocomplete, .autoFill, .mentions, .capitalize, .selectAllOnFocus, .tags, .lexicon,
+    case .autoFill: kind.isTextual
+    case .autocomplete, .mentions, .capitalize, .selectAllOnFocus, .tags, .lexicon,
       .snippets:
       kind.isTyped
     case .minLength, .maxLength, .lengthUnit, .pattern, .patternHint, .inputmode: kind.isTextual

@@ -86,6 +86,13 @@ enum AutoFillWord: String, FormWord {
   static let owner = "autoFill"
 }
 
+/// The keys of `autoFill` of a password.
+enum SecretWord: String, FormWord {
+  case from
+
+  static let owner = "autoFill of a password"
+}
+
 /// The keys of a source of suggestions.
 enum SourceWord: String, FormWord {
   case list, file, command

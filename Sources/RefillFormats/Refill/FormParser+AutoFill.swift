@@ -107,3 +107,36 @@ extension FormParser {
     return values.compactMap(Self.optionText)
   }
 }
+
+// Secrets that a program fetches.
+extension FormParser {
+  /// Parses the command that fetches a password; empty if there is none.
+  mutating func secretCommand(of object: FormObject<FieldKeyword>, field: Field) -> [String] {
+    guard field.kind == .password, let value = object[.autoFill], value.bool != false else {
+      return []
+    }
+    let path = object.path(.autoFill)
+    let example = "{ \"from\": [{ \"command\": [\"pass\", \"show\", \"db\"] }] }"
+    guard value.members != nil else {
+      wrongType(value, path: path, takes: "false or an object like \(example)")
+      return []
+    }
+    let sources = value["from"]?.array ?? []
+    guard sources.contains(where: { $0["command"] != nil }) else {
+      warn(
+        "\(path) has no effect on a password without a command, like \(example).",
+        at: value.position)
+      return []
+    }
+    guard let settings = self.object(value, path: path, as: SecretWord.self) else { return [] }
+    let place = "\(settings.path(.from))[0]"
+    guard sources.count == 1, let words = self.object(sources[0], path: place, as: SourceWord.self),
+      let command = words[.command], words[.list] == nil, words[.file] == nil
+    else {
+      error("\(path) of a password takes one command, like \(example).", at: value.position)
+      return []
+    }
+    return self.command(
+      command, path: words.path(.command), example: "[\"pass\", \"show\", \"db\"]") ?? []
+  }
+}

@@ -30,6 +30,7 @@ extension FormParser {
     field.historyName = historyName(of: object, field: field)
     field.isOneTimeCode = object[.autocomplete]?.string.flatMap(Self.lastToken) == "one-time-code"
     field.autoFill = autoFill(of: object, field: field)
+    field.secretCommand = secretCommand(of: object, field: field)
     field.toolbar = toolbar(of: object)
     field.mentions = mentions(of: object)
     field.tags = tags(of: object)

@@ -66,6 +66,7 @@ nonisolated extension Command.Values {
     case .ditto: .ditto
     case .dittoNext: .dittoNext
     case .fillRest: .fillRest
+    case .fillDetails: .fillDetails
     case .takeGhost: .takeGhost
     case .takeGhostWord: .takeGhostWord
     case .removeValue: .removeHighlighted

@@ -55,6 +55,7 @@ nonisolated extension Command.Values {
     case .ditto: "refill-ditto"
     case .dittoNext: "refill-ditto-next"
     case .fillRest: "refill-fill-rest"
+    case .fillDetails: "refill-fill-details"
     case .takeGhost: "refill-take-ghost"
     case .takeGhostWord: "refill-take-ghost-word"
     case .removeValue: "refill-remove-value"

@@ -54,6 +54,8 @@ nonisolated extension Command {
   public static var dittoNext: Command { .values(.dittoNext) }
   /// The command `Values.fillRest`.
   public static var fillRest: Command { .values(.fillRest) }
+  /// The command `Values.fillDetails`.
+  public static var fillDetails: Command { .values(.fillDetails) }
   /// The command `Values.takeGhost`.
   public static var takeGhost: Command { .values(.takeGhost) }
   /// The command `Values.takeGhostWord`.

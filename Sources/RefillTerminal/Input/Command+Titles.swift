@@ -52,6 +52,7 @@ nonisolated extension Command.Values {
     case .ditto: "Copy from the last record"
     case .dittoNext: "Copy from the last record, counted up"
     case .fillRest: "Fill the rest from an earlier record"
+    case .fillDetails: "Fill in my details: name, address"
     case .takeGhost: "Take the grey text"
     case .takeGhostWord: "Take the next word of the grey text"
     case .removeValue: "Delete a value of the list"

@@ -50,6 +50,7 @@ nonisolated public enum Command: CaseIterable, Hashable, Sendable {
     case ditto
     case dittoNext
     case fillRest
+    case fillDetails
     case takeGhost
     case takeGhostWord
     case removeValue

@@ -74,7 +74,7 @@ nonisolated extension Command {
     case .values(let command):
       switch command {
       case .removeValue, .renameValue, .explainValue, .fillRest, .takeGhost, .takeGhostWord: true
-      case .autoFill, .search, .ditto, .dittoNext: false
+      case .autoFill, .search, .ditto, .dittoNext, .fillDetails: false
       }
     }
   }

@@ -13,7 +13,7 @@ nonisolated enum LineCommand: Equatable {
     case list(String)
     /// Picks the value of this number, from 1, or removes it from the history.
     case pick(Int), delete(Int)
-    case more, edit, clear, undo, redo, explain, rest
+    case more, edit, clear, undo, redo, explain, rest, details
     /// Adds lines to a text of several lines.
     case add
     /// Inserts the snippet, or mentions the entity, of this name; lists them for an empty one.
@@ -68,6 +68,7 @@ nonisolated extension LineCommand.DotCommand {
     case ("redo", 1): self = .redo
     case ("why", 1): self = .explain
     case ("rest", 1): self = .rest
+    case ("me", 1): self = .details
     case (let word?, 1): self = Self(word: word)
     case ("delete", 2): self = Int(words[1]).map(Self.delete) ?? .list(text)
     default: self = Self(word: Substring(text))

@@ -5,7 +5,9 @@ extension LineSession {
   func takeField(_ line: String) {
     guard let entry = model.innermost.focused else { return perform(.escape) }
     let command = LineCommand(line)
-    if entry.secret != nil, case .dot = command { return answer(line, entry) }
+    if entry.secret != nil, case .dot = command {
+      return entry.field.fetchesSecret && line.trimmed == "." ? fetchSecret() : answer(line, entry)
+    }
     switch command {
     case .text(let text) where model.tabstop != nil: fillBlank(text)
     case .text(let text):

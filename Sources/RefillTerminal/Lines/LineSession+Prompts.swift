@@ -81,7 +81,8 @@ extension LineSession {
           : field.hasNumberedOptions ? Message.lineChoice : Message.lineChoiceByName)
     case .choices:
       words.append(field.hasNumberedOptions ? Message.lineTicks : Message.lineTicksByName)
-    case .password: words.append(Message.lineSecret)
+    case .password:
+      words += [Message.lineSecret] + (field.fetchesSecret ? [Message.lineFetch] : [])
     case .textarea: words.append(Message.lineArea)
     case .text, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path, .confirm,
       .note:

@@ -8,6 +8,12 @@ extension LineSession {
     sayPreview()
   }
 
+  /// Says which of the user's details the empty fields ask for.
+  func fillDetails() {
+    perform(.fillDetails)
+    sayPreview()
+  }
+
   /// Says the record, and each answer that it has, with a number.
   private func sayPreview() {
     guard let preview = openPreview else { return }
@@ -37,7 +43,9 @@ extension LineSession {
   }
 
   var previewPrompt: LinePrompt {
-    LinePrompt(keys: Message.linePreview, short: Message.linePreviewShort)
+    let hasPlaces = openPreview?.record.details?.hasOther == true
+    return LinePrompt(
+      keys: hasPlaces ? Message.lineDetails : Message.linePreview, short: Message.linePreviewShort)
   }
 
   func takePreview(_ line: String) {

@@ -21,6 +21,9 @@ extension LineSession {
     case .rest:
       endTyping()
       fillRest()
+    case .details:
+      endTyping()
+      fillDetails()
     case .add:
       closeList()
       add(to: model.innermost.focused ?? entry)

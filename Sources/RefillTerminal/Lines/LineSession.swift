@@ -122,6 +122,7 @@ public final class LineSession: FormFrontEnd {
     (keys.submit, keys.clear, keys.redo) = ("Enter in the review", "Dot clear", "Dot redo")
     (keys.explain, keys.search, keys.ditto, keys.next) = ("Dot why", "Dot", "=", ">")
     keys.fillRest = "Dot rest"
+    keys.fillDetails = "Dot me"
     keys.columns = 2 * FormModel.messageColumns
     return keys
   }
@@ -170,7 +171,7 @@ public final class LineSession: FormFrontEnd {
     return nil
   }
 
-  private func answer(_ signal: Signal, during prompt: LinePrompt) {
+  func answer(_ signal: Signal, during prompt: LinePrompt) {
     switch signal {
     case .interrupt where device.isTerminal:
       keepUnfinished(behind: prompt)
@@ -246,7 +247,7 @@ public final class LineSession: FormFrontEnd {
   }
 
   /// Says what changed, and a notice, since the last time.
-  private func sayNews() {
+  func sayNews() {
     let now = LineFacts(of: model)
     if let facts { sayNews(now.changes(since: facts, in: model)) }
     facts = now

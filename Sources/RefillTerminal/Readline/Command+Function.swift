@@ -61,6 +61,7 @@ import CReadline
     case .ditto: { count, _ in ReadlineEditor.shared.raise(.ditto, count) }
     case .dittoNext: { count, _ in ReadlineEditor.shared.raise(.dittoNext, count) }
     case .fillRest: { count, _ in ReadlineEditor.shared.raise(.fillRest, count) }
+    case .fillDetails: { count, _ in ReadlineEditor.shared.raise(.fillDetails, count) }
     case .takeGhost: { count, _ in ReadlineEditor.shared.raise(.takeGhost, count) }
     case .takeGhostWord: { count, _ in ReadlineEditor.shared.raise(.takeGhostWord, count) }
     case .removeValue: { count, _ in ReadlineEditor.shared.raise(.removeValue, count) }

@@ -43,6 +43,7 @@ enum DefaultKeys {
     #"\C-v"#: .quoteNext, #"\C-q"#: .quoteNext,
     #"\C-x."#: .ditto, #"\C-x+"#: .dittoNext,
     #"\C-xf"#: .fillRest, #"\C-x\C-f"#: .fillRest,
+    #"\C-xb"#: .fillDetails,
     #"\C-xt"#: .tagPanel, #"\C-xx"#: .textPanel,
     #"\C-xc"#: .renameValue, #"\C-xi"#: .explainValue,
     #"\C-xs"#: .snippets,
@@ -110,9 +111,11 @@ enum DefaultKeys {
     return emacsTable.keys.contains { $0 != start && $0.hasPrefix(start) }
   }
 
-  /// The labels of the first key of each command.
+  /// The labels of the first key of each command, as a form shows them.
   static func labels(isASCII: Bool) -> CommandTable<String> {
     var labels = CommandTable<String>()
+    // Esc is no binding: it is what remains if nothing else uses it.
+    labels[.done] = "Esc"
     for (keys, command) in commands where labels[command] == nil {
       labels[command] = KeyName.label(for: Array(sequence(of: keys).utf8), ascii: isASCII)
     }

@@ -215,6 +215,12 @@ extension FormRunner {
         return perform(.checked(number: query.number, .right))
       }
       check(query)
+    case .fetch(let query):
+      guard let fetch = services.fetch else {
+        return perform(.fetched(number: query.number, .failed(.notFound)))
+      }
+      fetch(query)
+    case .cancelFetch: services.cancelFetch()
     case .wake(let time): deadlines.wake(at: time)
     case .ring, .edit: break
     case .event(let event): return note(event)

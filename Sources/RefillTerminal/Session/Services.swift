@@ -31,6 +31,12 @@ public struct Services {
   ///
   /// `nil` if all answers count as right.
   public var check: ((CheckQuery) -> Void)?
+  /// Fetches a secret; the reply arrives through `takeReplies`.
+  ///
+  /// `nil` if nothing fetches secrets.
+  public var fetch: ((SecretQuery) -> Void)?
+  /// Ends the program that fetches a secret; there is no reply then.
+  public var cancelFetch: () -> Void
   /// Returns the replies that arrived since the last call, as actions; `answersDescriptor`
   /// announces them.
   public var takeReplies: () -> [Action]
@@ -56,6 +62,7 @@ public struct Services {
     rename = { _, _, _, _ in }
     undoRename = { _, _ in }
     askMention = { _ in }
+    cancelFetch = {}
     takeReplies = { [] }
     tell = { _ in }
     saveDraft = { _ in nil }

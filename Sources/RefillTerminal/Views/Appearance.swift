@@ -88,6 +88,7 @@ nonisolated public struct Appearance: Sendable {
       left: glyphs.left, right: glyphs.right, now: now)
     keys.next = key(.nextField)
     keys.fillRest = key(.fillRest)
+    keys.fillDetails = key(.fillDetails)
     keys.rename = key(.renameValue)
     if let clear = self.keys[.clearField] { keys.clear = clear }
     if let redo = self.keys[.redo] { keys.redo = redo }

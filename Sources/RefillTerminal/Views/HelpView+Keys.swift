@@ -140,9 +140,10 @@ nonisolated extension HelpView {
       (keys(.ditto), "copy from the last record"),
       ([appearance.key(.dittoNext)], "same, counted up by one"),
     ]
-    return (field?.isRecalled == true ? copies : []) + [
-      ([appearance.key(.fillRest)], "fill the rest")
-    ]
+    let key = appearance.key(.fillDetails)
+    let details: [Item] = key.isEmpty ? [] : [([key], "fill in my details")]
+    let rest: [Item] = [([appearance.key(.fillRest)], "fill the rest")]
+    return (field?.isRecalled == true ? copies : []) + rest + details
   }
 
   private var formKeys: [Item] {

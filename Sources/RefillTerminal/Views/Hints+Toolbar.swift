@@ -36,14 +36,17 @@ nonisolated extension Hints {
         isShown: item != nil || isAlways, action: action)
     }
     let count = entry.candidates.total
-    let number = toolbar.item(.autoFill)?.isEnabled == true ? count > 99 ? "99+" : "\(count)" : ""
+    let fetches = entry.field.fetchesSecret
+    let isCounted = toolbar.item(.autoFill)?.isEnabled == true && !fetches
+    let number = isCounted ? count > 99 ? "99+" : "\(count)" : ""
     let kind = entry.field.kind
     let opensWithDown =
       !kind.isMultiline && entry.field.step == nil && !kind.isMoment
     let isChosen = entry.field.kind == .choice || opensTicks
     let autoFill = slot(
       .autoFill, opensWithDown ? appearance.glyphs.down : appearance.key(.autoFill),
-      (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number,
+      (isChosen ? "List" : fetches ? "Fetch" : "AutoFill") + (number.isEmpty ? "" : " " + number),
+      short: number,
       isAlways: opensTicks, .autoFill)
     return [
       slot(.previous, appearance.key(.previousField), "Previous", .backTab),

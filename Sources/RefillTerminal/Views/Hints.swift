@@ -153,17 +153,26 @@ nonisolated struct Hints {
   }
 
   private func hints(of preview: RecordPreview) -> [Hint] {
-    let other = Hint(key: "o", word: "Other record", short: "Other", action: .otherRecord)
-    guard !preview.tickable.isEmpty else { return [other, escape("Cancel")] }
+    let other = otherHints(of: preview)
+    guard !preview.tickable.isEmpty else { return other + [escape("Cancel")] }
     let count = preview.ticked.count
     let fill = enter("Fill \(TextFormat.count(count, "field"))", "Fill \(count)")
     return (count > 0 ? [fill] : []) + [
       Hint(key: "Space", word: "Tick", short: "Tick", isSpare: count > 0, action: .toggleOption),
       Hint(
         key: "a", word: preview.keepsAnswers ? "All but yours" : "All", short: "All", isSpare: true,
-        action: .tickAll), other,
-      escape("Cancel"),
-    ]
+        action: .tickAll),
+    ] + other + [escape("Cancel")]
+  }
+
+  /// Returns the hint for the key that shows another record, or the details of the other place.
+  private func otherHints(of preview: RecordPreview) -> [Hint] {
+    guard let details = preview.record.details else {
+      return [Hint(key: "o", word: "Other record", short: "Other", action: .otherRecord)]
+    }
+    guard details.hasOther else { return [] }
+    let word = details.place == .home ? "Work" : "Home"
+    return [Hint(key: "o", word: word, short: word, action: .otherRecord)]
   }
 
   private func hints(ofReview row: Int?, _ model: FormModel) -> [Hint] {

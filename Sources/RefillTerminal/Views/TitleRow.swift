@@ -23,6 +23,7 @@ nonisolated struct TitleRow: Equatable {
     case draft, fieldSearch
     case review(problems: Int)
     case rest(RecordPreview.Place)
+    case details
     case blank(Int, count: Int)
     case field(Int, count: Int)
     case item(Int, count: Int)
@@ -33,7 +34,7 @@ nonisolated struct TitleRow: Equatable {
     var isInList: Bool {
       switch self {
       case .item, .items: true
-      case .help, .draft, .fieldSearch, .review, .rest, .blank, .field, .page: false
+      case .help, .draft, .fieldSearch, .review, .rest, .details, .blank, .field, .page: false
       }
     }
   }
@@ -63,7 +64,8 @@ nonisolated struct TitleRow: Equatable {
       switch mode {
       case .question(.draft): return .draft
       case .help(let help): return .help(page: help.page % helpPages + 1, count: helpPages)
-      case .recordPreview(let preview): return .rest(preview.place)
+      case .recordPreview(let preview):
+        return preview.record.details == nil ? .rest(preview.place) : .details
       case .fillInForm(let form): return .blank(form.place.number, count: form.place.count)
       case .field(let index):
         let fields = model.answerableOnPage
@@ -96,6 +98,7 @@ nonisolated struct TitleRow: Equatable {
       count > 1 ? Message.helpPage(page: page, count: count) : Message.help
     case .draft: Message.draft
     case .rest(let place): words(of: place)
+    case .details: Message.detailsPlace
     case .blank(let number, let count):
       Message.blankPlace(number: number, count: count)
     case .field(let number, let count):

@@ -7,7 +7,8 @@ struct TrustCommand: ParsableCommand {
     commandName: "trust",
     abstract: "Let a form run its commands.",
     discussion: """
-      A form can name programs that find people to mention, or that check answers. None of them runs before the form file \
+      A form can name programs that find people to mention, that suggest values, that fetch passwords, or \
+      that check answers. None of them runs before the form file \
       is trusted, with the programs that it names by a path; after any change to one of these files, \
       trust it again. You are shown what would run, and asked; without a terminal, --yes is required.
 

@@ -19,6 +19,8 @@ struct ChildProcess: Sendable {
   /// True to wait for its exit rather than for the end of its output, and to let programs that it has
   /// started continue then.
   var awaitsExit = false
+  /// True to overwrite the output in the memory of this process once it was received.
+  var wipesOutput = false
   /// True to ask it to end, by SIGTERM, before it is killed.
   var endsGently = false
 
@@ -117,7 +119,7 @@ struct ChildProcess: Sendable {
       guard rest > 0 else { return .timedOut }
       let hasEnded = awaitsExit && Self.hasEnded(process)
       let pause = hasEnded ? 0 : input.write() ? Self.writePause : Self.pollInterval
-      let count = Self.read(&streams, for: min(rest, pause), receive)
+      let count = read(&streams, for: min(rest, pause), receive)
       total += count
       if awaitsExit ? hasEnded && count == 0 : streams.allSatisfy({ !$0.isOpen }) {
         return .closed(code: nil)
@@ -127,7 +129,7 @@ struct ChildProcess: Sendable {
   }
 
   /// Waits for output for some milliseconds at most, and reads what is there; returns its size.
-  private static func read(
+  private func read(
     _ streams: inout [Stream], for pause: Double, _ receive: (Stream, ArraySlice<UInt8>) -> Void
   ) -> Int {
     var requests = streams.map { stream in
@@ -145,6 +147,7 @@ struct ChildProcess: Sendable {
       if count > 0 {
         total += count
         receive(streams[index], buffer[..<count])
+        if wipesOutput { buffer.withUnsafeMutableBytes { $0.wipe() } }
       } else {
         streams[index].isOpen = false
       }

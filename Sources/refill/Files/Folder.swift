@@ -4,14 +4,16 @@ import RefillStore
 /// Makes folders of the user's own files.
 enum Folder {
   /// Makes a folder and its missing parents, each with owner-only permissions whatever the umask is.
-  static func make(_ path: String) throws {
+  ///
+  /// - Parameter variable: The variable that names another place, for the message of a failure.
+  static func make(_ path: String, named variable: String = "XDG_CONFIG_HOME") throws {
     do throws(WriteError) {
       try makeAll(path)
     } catch {
       throw Failure(
         ExitStatus(error),
         "\(path) could not be made: \(error.reason). Make the folder writable, or set "
-          + "XDG_CONFIG_HOME to another one.")
+          + "\(variable) to another one.")
     }
   }
 

@@ -19,7 +19,7 @@ extension Paths {
   private var files: [String] {
     [
       snippets, configuration + "/settings.json", configuration + "/config.json", snippetUses,
-      snippetLog, quickSnippets,
+      snippetLog, quickSnippets, details,
     ]
   }
 

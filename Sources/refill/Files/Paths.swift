@@ -32,6 +32,12 @@ struct Paths {
     throw Failure(.failed, StoredFile.store.sentences(about: .noDirectory(folder)))
   }
 
+  /// The file of the user's own details.
+  var details: String { folder("XDG_DATA_HOME", ".local/share") + "/me.vcf" }
+
+  /// The file that is there once the details were offered in a form.
+  var detailsMark: String { folder("XDG_STATE_HOME", ".local/state") + "/details-offered" }
+
   /// The directory of drafts.
   var drafts: String { folder("XDG_STATE_HOME", ".local/state") }
 

@@ -32,6 +32,14 @@ struct Setting: Sendable {
 
   /// The setting of a name; `nil` for none.
   static func named(_ name: String) -> Setting? { all.first { $0.name == name } }
+
+  /// The message about a name that no setting has.
+  static func unknown(_ name: String) -> UnknownName {
+    UnknownName(kind: "setting", name: name, known: all.map(\.name))
+  }
+
+  /// The message about a value that is wrong.
+  var refusal: String { "\(name) takes \(takes)." }
 }
 
 // MARK: The table

@@ -65,8 +65,7 @@ struct SettingValues: Sendable {
     var texts: [String: (text: String, line: Int)] = [:]
     for member in document.members where !member.key.hasPrefix("$") {
       guard let setting = Setting.named(member.key) else {
-        let unknown = UnknownName(
-          kind: "setting", name: member.key.shortened(), known: Setting.all.map(\.name))
+        let unknown = Setting.unknown(member.key.shortened())
         let rest = unknown.hasGuess ? "" : " Remove it; refill config show lists all."
         problems.append(problem(unknown.sentence + rest, at: member.position))
         continue
@@ -74,8 +73,7 @@ struct SettingValues: Sendable {
       if let text = setting.text(member.value) {
         texts[setting.name] = (text, member.value.position.line)
       } else {
-        problems.append(
-          problem("\(setting.name) takes \(setting.takes).", at: member.value.position))
+        problems.append(problem(setting.refusal, at: member.value.position))
       }
     }
     return (problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }, texts)

@@ -19,7 +19,8 @@ import Testing
   /// Each is valid for the form reader as well.
   @Test(arguments: [
     #"{"id": "a", "kind": "choice", "enum": [1, "x", true, null, {"value": 2, "relevant": "1 = 1"}], "default": 1}"#,
-    #"{"id": "a", "hidden": "x"}"#,
+    #"{"id": "a", "hidden": "x"}"#, #"{"id": "a", "kind": "password", "autoFill": false}"#,
+    #"{"id": "a", "kind": "password", "autoFill": {"from": [{"command": ["pass", "show"]}]}}"#,
     #"{"id": "a", "kind": "textarea", "list": "lines", "required": "1 = 1", "readOnly": "1 = 2"}"#,
     #"{"id": "a", "kind": "path", "path": "new", "expand": true, "check": ["./judge", "-x"]}"#,
     #"{"id": "a", "kind": "path", "multiple": true, "rows": 4, "default": ["x", "y"]}"#,
@@ -48,6 +49,8 @@ import Testing
     #"{"id": "a", "kind": "path", "default": ["x"]}"#,
     #"{"id": "a", "kind": "path", "multiple": true, "default": [1]}"#,
     #"{"id": "a", "check": "judge"}"#,
+    #"{"id": "a", "kind": "password", "autoFill": {"from": [{"command": "pass"}]}}"#,
+    #"{"id": "a", "kind": "password", "autoFill": {"from": ["history", {"command": ["a"]}]}}"#,
     #"{"id": "a", "kind": "choice", "enum": [[]]}"#,
     #"{"id": "g", "kind": "group"}"#, #"{"id": "g", "kind": "group", "fields": []}"#,
     #"{"id": "g", "kind": "group", "nest": 1, "fields": [{"id": "a"}]}"#,

@@ -211,8 +211,8 @@ extension Turn {
               start: query.start)))
       case .event(.textDidChange(let blank)):
         effects.append(.event(.blankDidChange(model.fields[field].field.id, blank: blank)))
-      case .remove, .restore, .rename, .undoRename, .find, .check, .event, .deleteDraft,
-        .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
+      case .remove, .restore, .rename, .undoRename, .find, .check, .fetch, .cancelFetch, .event,
+        .deleteDraft, .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
         break
       }
     }

@@ -15,11 +15,14 @@ struct ConfigCommand: ParsableCommand {
 
       EXAMPLES
         refill config show
+        refill config set ascii true
         refill config edit
         refill config theme --preview
         refill config theme light
       """,
-    subcommands: [Show.self, Edit.self, Check.self, Path.self, ThemeOfForms.self],
+    subcommands: [
+      Show.self, Set.self, Unset.self, Edit.self, Check.self, Path.self, ThemeOfForms.self,
+    ],
     defaultSubcommand: Show.self)
 }
 

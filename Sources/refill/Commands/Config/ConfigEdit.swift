@@ -73,6 +73,23 @@ enum ConfigFile {
     return text
   }
 
+  /// Changes the file, or one with all defaults as comments if there is none.
+  ///
+  /// - Parameter change: Returns the changed text; `nil` if the file has an error.
+  static func change(_ change: (SettingsDocument) -> String?) throws {
+    let path = SettingValues.current.path
+    let before = try text(at: path)
+    guard let changed = change(SettingsDocument(Array((before ?? commented).utf8))) else {
+      throw Failure(.usage, "\(path) has an error; refill config check tells where.")
+    }
+    guard changed != before else { return }
+    guard try text(at: path) == before else {
+      throw Failure(
+        .failed, "the settings were changed by another program in the meantime. Try again.")
+    }
+    try write(changed, to: path)
+  }
+
   /// Writes the file, which only its owner can read, with its folder.
   static func write(_ text: String, to path: String) throws {
     try Folder.make(FilePath.directory(of: path))

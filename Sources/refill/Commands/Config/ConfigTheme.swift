@@ -41,17 +41,8 @@ extension ConfigCommand {
 
     /// Writes the theme to the file of settings; comments in it stay.
     private static func choose(_ name: Theme.Name) throws {
-      let path = SettingValues.current.path
-      let text = try ConfigFile.text(at: path)
-      let document = SettingsDocument(Array((text ?? ConfigFile.commented).utf8))
-      guard let changed = document.setting("theme", to: name.rawValue) else {
-        throw Failure(.usage, "\(path) has an error; refill config check tells where.")
-      }
-      try ConfigFile.write(changed, to: path)
-      let rival = ["NO_COLOR", "REFILL_THEME"].first {
-        Paths.processEnvironment[$0]?.isEmpty == false
-      }
-      let note = rival.map { "; \($0) takes precedence now" } ?? ""
+      try ConfigFile.change { $0.setting("theme", to: JSONText.quoted(name.rawValue)) }
+      let note = Setting.named("theme")?.precedence ?? ""
       try Output.tell("The theme is \(name.rawValue)\(note).\n")
     }
 

@@ -68,6 +68,8 @@ extension FillRun {
       var files = PersonalFiles(paths)
       return files.panels(for: form, in: file)
     }
+    let details = DetailsFile(paths)
+    host.details = { details.details }
     if let snippets { wire(snippets, &host) }
     return host
   }
@@ -148,6 +150,12 @@ extension FillRun {
     guard form.fields.contains(where: \.isJudged) else { return nil }
     return AnswerChecker(
       form, file: file, home: paths.environment["HOME"], untrustedForm: untrustedForm())
+  }
+
+  /// Returns what fetches the secrets of the form; `nil` if no field has them fetched.
+  func secretFetcher(waking worker: SuggestionWorker) -> SecretFetcher? {
+    guard form.fields.contains(where: \.fetchesSecret) else { return nil }
+    return SecretFetcher(form, file: file, untrustedForm: untrustedForm(), wake: worker.wake)
   }
 
   /// Returns the form, as named on the command line, if it may not run its commands, which a notice

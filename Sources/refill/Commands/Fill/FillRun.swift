@@ -207,6 +207,7 @@ import RefillTerminal
     _ = model.handle(.setKeepsDraft(drafts != nil))
     _ = model.handle(.setKeepsRecord(keptStore != nil || isStoreBusy))
     if let edited = options.edited { laterNotices.append(.text(edited.editNotice)) }
+    if let offer = detailsOffer(in: model) { laterNotices.append(offer) }
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let ranking = beginRanking()
     let sources = try FieldSource.all(
@@ -228,9 +229,12 @@ import RefillTerminal
     let mentions = try mentionWorker(waking: worker)
     let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
-    let runner = runner(
-      model, services(suggestions, reports, mentions, checks, drafts, snippets), drafts, snippets)
+    var services = services(suggestions, reports, mentions, checks, drafts, snippets)
+    let fetcher = secretFetcher(waking: worker)
+    fetcher?.connect(&services)
+    let runner = runner(model, services, drafts, snippets)
     return OpenForm(runner: runner, drafts: drafts) {
+      fetcher?.cancel()
       drafts?.settle()
       snippets?.keepUses()
       suggestions.finish()

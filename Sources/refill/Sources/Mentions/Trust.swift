@@ -95,7 +95,8 @@ extension Form {
     let values = fields.flatMap { $0.autoFill?.sources ?? [] }.compactMap { source in
       if case .command(let words) = source { words } else { nil }
     }
-    return mentions + values + fields.map(\.check).filter { !$0.isEmpty }
+    return mentions + values
+      + fields.flatMap { [$0.check, $0.secretCommand] }.filter { !$0.isEmpty }
   }
 }
 
