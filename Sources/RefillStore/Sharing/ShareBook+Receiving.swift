@@ -36,6 +36,10 @@ extension ShareBook {
       }
       switch register.kind {
       case .value:
+        if try keepNew(register, of: sender, sharing, by: writer) {
+          outcome.count.values += 1
+          continue
+        }
         guard try keep(register, of: stream, &texts, sharing, by: writer) else { continue }
         outcome.count.values += 1
         touched.insert(register.key)
@@ -66,6 +70,29 @@ extension ShareBook {
       rules.append(register)
     }
     try refresh(concerned(by: rules), by: writer)
+  }
+
+  /// Keeps the register of a value that no stream has, and shows the value; returns false if there are others,
+  /// or rules by which it may not count.
+  private func keepNew(
+    _ register: Register, of sender: StreamRow, _ sharing: Sharing, by writer: HistoryWriter
+  ) throws -> Bool {
+    guard names.isEmpty, forgettings.isEmpty, register.known == 0, register.uses > 0,
+      !sender.isMuted, let text = register.value, let history = register.history,
+      try takes(history, sharing, by: writer),
+      try !ShareTable.holds(register.key, in: database)
+    else { return false }
+    let part = ShareTotal.Part(
+      of: sender.name, uses: register.uses, first: register.first, last: register.last,
+      rank: register.rank, latest: latest)
+    guard let total = ShareTotal([part], for: person, weight: weight) else { return false }
+    let id = try writer.place(text, in: history, total)
+    try ShareTable.save(
+      ShareRow(
+        key: register.key, stream: sender.number, history: number(ofHistory: history),
+        seq: register.seq, known: 0, uses: register.uses, first: register.first,
+        last: register.last, rank: register.rank, value: id, base: nil), in: database)
+    return true
   }
 
   /// Keeps a register of a value; returns false if the one that is here is as new.
