@@ -7,12 +7,15 @@
 # SYNC_VALUES: the number of values, 100,000 by default.
 # SYNC_KILLS: every so many system calls of a run it is killed, 40 by default; 0 for none.
 # SYNC_MACHINES: the number of machines at once, 50 by default.
+# SYNC_PARTS: what is measured, all by default: forms hostile values machines kills traffic.
 set -eu
 sync=$1
 refill=$(dirname "$sync")/refill
 count=${SYNC_VALUES:-100000}
 kills=${SYNC_KILLS:-40}
 machines=${SYNC_MACHINES:-50}
+parts=${SYNC_PARTS:-forms hostile values machines kills traffic}
+has() { case " $parts " in *" $1 "*) return 0 ;; *) return 1 ;; esac; }
 work=$(mktemp -d /tmp/refill-bench-XXXXXX)
 programs=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | tail -1)
 owner() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
@@ -205,12 +208,14 @@ seq -f 'Company number %.0f of the register' "$count" > "$work/values.txt"
 echo "| what | time | memory |"
 echo "|---|---|---|"
 mkdir "$work/folder" "$work/ten"
-forms
-hostile
-round folder "$work/folder"
-printf '| folder: bytes a value | %d | |\n' $(($(cat "$work"/folder/*.refill | wc -c) / count))
-at_once folder "$work/ten"
-if [ "$kills" -gt 0 ] && command -v strace > /dev/null; then
+if has forms; then forms; fi
+if has hostile; then hostile; fi
+if has values; then
+  round folder "$work/folder"
+  printf '| folder: bytes a value | %d | |\n' $(($(cat "$work"/folder/*.refill | wc -c) / count))
+fi
+if has machines; then at_once folder "$work/ten"; fi
+if has kills && [ "$kills" -gt 0 ] && command -v strace > /dev/null; then
   killed push-to-folder "$work/killed-push" push
   killed pull-from-folder "$work/killed-pull" pull
 fi
@@ -237,19 +242,26 @@ psql -d postgres -c 'CREATE DATABASE refill'
 place="host=$work/pg port=$port dbname=refill user=anna"
 tls="host=localhost port=$port dbname=refill user=ben sslmode=verify-full sslrootcert=$work/cert"
 "$refill" sync sql --team desk --person ben | psql -d refill
-round server "$place"
-traffic server2 server
-home tls "$refill" sync init "$tls" --team desk > /dev/null
-home tls "$refill" sync > /dev/null
-printf '| server with TLS: nothing new | %d us | |\n' "$(mean tls 20 "$refill" sync)"
-traffic tls "server with TLS"
-"$refill" sync sql --team desk --person cy | psql -d refill
-at_once server "host=$work/pg port=$port dbname=refill user=cy"
-if [ "$kills" -gt 0 ] && command -v strace > /dev/null; then
+if has values; then
+  round server "$place"
+  printf '| server: bytes a value | %d | |\n' \
+    $(($(psql -d refill -c "SELECT pg_total_relation_size('refill.change')") / count))
+fi
+if has traffic; then
+  home plain "$refill" sync init "$place" > /dev/null
+  home tls "$refill" sync init "$tls" --team desk > /dev/null
+  for name in plain tls; do home "$name" "$refill" sync > /dev/null; done
+  printf '| server with TLS: nothing new | %d us | |\n' "$(mean tls 20 "$refill" sync)"
+  traffic plain server
+  traffic tls "server with TLS"
+fi
+if has machines; then
+  "$refill" sync sql --team desk --person cy | psql -d refill
+  at_once server "host=$work/pg port=$port dbname=refill user=cy"
+fi
+if has kills && [ "$kills" -gt 0 ] && command -v strace > /dev/null; then
   "$refill" sync sql --team desk --person dan | psql -d refill
   "$refill" sync sql --team desk --person eve | psql -d refill
   killed push-to-server "host=$work/pg port=$port dbname=refill user=dan" push
   killed pull-from-server "host=$work/pg port=$port dbname=refill user=eve" pull
 fi
-printf '| server: bytes a value | %d | |\n' \
-  $(($(psql -d refill -c "SELECT pg_total_relation_size('refill.change')") / count))
