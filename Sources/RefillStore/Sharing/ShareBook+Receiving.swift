@@ -28,21 +28,19 @@ extension ShareBook {
         if case .unknown(let seq) = line { outcome.unknown = min(outcome.unknown ?? seq, seq) }
         continue
       }
-      let isKeeper = isKeeper(sender.name.person)
-      if let refusal = register.refusal(secret, isKeeper: isKeeper) {
+      if let refusal = register.refusal(secret, isKeeper: isKeeper(sender.name.person)) {
         outcome.refusals[refusal, default: 0] += 1
         outcome.count.refused += 1
         continue
       }
       switch register.kind {
       case .value:
-        if try keepNew(register, of: sender, sharing, by: writer) {
-          outcome.count.values += 1
+        let isShown = try keepNew(register, of: sender, sharing, by: writer)
+        guard try isShown || keep(register, of: stream, &texts, sharing, by: writer) else {
           continue
         }
-        guard try keep(register, of: stream, &texts, sharing, by: writer) else { continue }
         outcome.count.values += 1
-        touched.insert(register.key)
+        if !isShown { touched.insert(register.key) }
       case .forget, .forgetForAll, .alias, .aliasForAll:
         if try keepRule(register, of: stream) { rules.append(register) }
       case .record: records.append(register)

@@ -15,8 +15,9 @@ struct ShareRow: Equatable {
   var rank: Int64?
   /// `nil` without a text; 0 for one in `share_text`, or the number of the value that shows it.
   var value: Int64?
-  /// The uses that others had when this was first written after they got it, while it is not sent; those of a row
-  /// that is sent are its uses. `nil` in a row of another stream.
+  /// The uses that others have of a row that is not sent; `nil` in a row of another stream.
+  ///
+  /// Of a row that is sent they are its uses, whatever this is.
   var base: Int64?
 
   /// The register without uses and text.
