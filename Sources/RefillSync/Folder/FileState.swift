@@ -45,6 +45,7 @@ struct FileState: Equatable {
       let rest = word.dropFirst()
       switch word.first {
       case "m": members = Int(rest).map { max($0, 0) } ?? 0
+      // Never traps: it reads a text.
       case "c": sum = UInt32(rest)
       case "d": day = Int(rest) ?? 0
       default: break

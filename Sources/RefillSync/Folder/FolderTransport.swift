@@ -19,7 +19,7 @@ package final class FolderTransport: Transport {
   ///   - today: returns the number of the day since 1970.
   package init(
     _ place: any Place, key: SealKey? = nil,
-    today: @escaping () -> Int = { Int(Date().timeIntervalSince1970 / 86_400) }
+    today: @escaping () -> Int = { Int(bounded: Date().timeIntervalSince1970 / 86_400) }
   ) {
     (self.place, self.key, self.today) = (place, key, today)
   }
