@@ -12,6 +12,7 @@ struct `A member with SQL of the own` {
     ("lou", "SELECT count(*) FROM refill.change WHERE team = 'desk'"),
     ("lou", "SELECT count(*) FROM refill.stream WHERE team = 'desk'"),
     ("lou", "SELECT count(*) FROM refill.team WHERE team = 'desk'"),
+    ("anna", "SELECT count(*) FROM refill.stream WHERE team = 'lab'"),
     ("anna", "SELECT count(*) FROM refill.change WHERE team = '' AND person = 'ben'"),
     ("anna", "SELECT count(*) FROM refill.team WHERE person = 'ben'"),
     ("anna", "SELECT count(*) FROM refill.change WHERE team = 'lab'"),

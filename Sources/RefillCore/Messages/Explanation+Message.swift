@@ -1,6 +1,12 @@
 import Foundation
 
 extension Explanation {
+  /// Returns the user's own part of the uses of a value that others use too.
+  static func ownPart(of uses: Int, own: Int) -> String {
+    if own > 0 { return Message.someByYouNote(count: TextFormat.number(own)) }
+    return uses == 1 ? Message.notByYouNote : Message.noneByYouNote
+  }
+
   /// Returns the sentence, with as much of the record as fits in the message row.
   func sentence(keys: MessageContext) -> String {
     let now = keys.now
@@ -67,7 +73,7 @@ extension Suggestion {
     if let ownUses, ownUses < uses {
       if uses == 1 { return Message.usedOnceByOther(ago: ago) }
       return Message.usedByAll(
-        times: TextFormat.times(uses), own: Message.ownPart(of: uses, own: ownUses), ago: ago)
+        times: TextFormat.times(uses), own: Explanation.ownPart(of: uses, own: ownUses), ago: ago)
     }
     return uses == 1
       ? Message.usedOnce(ago: ago) : Message.used(times: TextFormat.times(uses), ago: ago)

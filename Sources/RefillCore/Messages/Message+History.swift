@@ -78,13 +78,9 @@ extension Message {
     "Used \(times), \(own), last \(ago)."
   }
   static func usedOnceByOther(ago: String) -> String { "Used once, not by you, \(ago)." }
-  /// Returns the user's own part of the uses of a value that others use too.
-  static func ownPart(of uses: Int, own: Int) -> String {
-    own > 0 ? someByYou(count: TextFormat.number(own)) : uses == 1 ? notByYou : noneByYou
-  }
-  static func someByYou(count: String) -> String { "\(count) of them by you" }
-  static let noneByYou = "none of them by you"
-  static let notByYou = "not by you"
+  static func someByYouNote(count: String) -> String { "\(count) of them by you" }
+  static let noneByYouNote = "none of them by you"
+  static let notByYouNote = "not by you"
   static func usedWith(used: String, neighbors: String) -> String { "\(used), with \(neighbors)." }
   static func usedIn(used: String, form: String) -> String { "\(used), in \(form)." }
   static func usedInWith(used: String, form: String, neighbors: String) -> String {

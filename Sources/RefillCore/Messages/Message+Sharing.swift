@@ -75,12 +75,12 @@ extension Message {
     "This is not the key of \(place). Nothing was changed."
   }
   package static func syncNoKey(path: String) -> String {
-    "\(path) has no key. refill sync init PLACE --key - keeps it again."
+    "\(path) has no key. refill sync init PLACE --key - adds it."
   }
   package static let syncNotKey = "A key has 64 digits from 0 to f, as refill sync key shows it."
   package static let syncKeyPrompt = "Key: "
   package static let syncKeepKey =
-    "refill sync key shows the key. Without it nobody can read the folder."
+    "refill sync key shows the key. Without it no one can read the folder."
   package static let syncPlain = "Nothing that this machine shares is encrypted."
   package static let syncSeveralKeys = "Several places are encrypted. Choose one with --team."
   package static let syncServerPlain =

@@ -125,7 +125,7 @@ extension SuggestionReason {
     }
     let uses = max(counted.all, self.uses)
     var parts = words(.number).prefix(1) + [Message.usedTimes(times: TextFormat.times(uses))]
-    if let own = counted.own, own < uses { parts.append(Message.ownPart(of: uses, own: own)) }
+    if let own = counted.own, own < uses { parts.append(Explanation.ownPart(of: uses, own: own)) }
     if let ground = named.last(where: { $0.sign.part == .records }) {
       parts.append(
         share(of: ground, uses, words(.records).joined(separator: Message.andBetweenSigns)))
