@@ -215,11 +215,11 @@ install: build
 	$(BINARY) --generate-completion-script fish \
 	  > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/refill.fish
 
-# Makes a tarball, a Debian package and a formula of Homebrew in .build/packages.
-package: build
-	Support/package.sh $(abspath $(BINARY)) $(abspath .build/packages)
+# Makes a tarball, Debian packages of both programs and a formula of Homebrew in .build/packages.
+package: build build-sync
+	Support/package.sh $(abspath $(BINARY)) $(abspath $(SYNC)) $(abspath .build/packages)
 
-# Tries the Debian package in a system of its own; as root.
+# Tries the Debian packages in a system of their own; as root.
 try-package: package
 	command -v debootstrap > /dev/null || apt-get install -y -qq debootstrap
 	Support/try-package.sh .build/packages/refill_*.deb .build/try-package

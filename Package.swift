@@ -25,6 +25,8 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // For refill-sync alone.
+    .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
   ],
   targets: [
     // Pure: no terminal, files, clock, threads.
@@ -65,7 +67,7 @@ let package = Package(
     .target(
       name: "RefillSync",
       dependencies: [
-        "RefillCore", "CZlib",
+        "RefillCore", "CZlib", .product(name: "Crypto", package: "swift-crypto"),
         .target(name: "CPostgres", condition: .when(traits: ["PostgreSQL"])),
       ], swiftSettings: settings),
     .executableTarget(

@@ -22,6 +22,16 @@ enum Gzip {
     return Array(output.prefix(count))
   }
 
+  /// Returns the CRC-32 of bytes that follow others.
+  ///
+  /// - Parameter sum: the checksum of the others.
+  static func checksum(_ bytes: [UInt8], after sum: UInt32 = 0) -> UInt32 {
+    let result = bytes.withUnsafeBufferPointer {
+      crc32(UInt(sum), $0.baseAddress, UInt32(clamping: $0.count))
+    }
+    return UInt32(truncatingIfNeeded: result)
+  }
+
   /// The outcome of unpacking.
   enum Unpacked: Equatable {
     /// A whole member, and the number of bytes that it takes.
@@ -39,11 +49,11 @@ enum Gzip {
     var stream = z_stream()
     guard czlib_begin_inflate(&stream) == Z_OK else { return .broken }
     defer { inflateEnd(&stream) }
-    var input = Array(bytes)
     var output: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 17)
-    return input.withUnsafeMutableBufferPointer { source -> Unpacked in
-      stream.next_in = source.baseAddress
+    return bytes.withUnsafeBufferPointer { source -> Unpacked in
+      // Zlib reads there only.
+      stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
       stream.avail_in = UInt32(clamping: source.count)
       while true {
         let (code, count) = piece.withUnsafeMutableBufferPointer { target in

@@ -18,8 +18,18 @@ package enum SyncError: Error, Equatable {
   case noSchema(String)
   /// The connection is not verified.
   case notVerified
-  /// The quota of the person or the disk of the server is full.
-  case full(person: String)
+  /// The quota of the person or the disk of the server is full; with the quota in bytes, if there is one.
+  case full(person: String, most: Int? = nil)
+  /// The folder is encrypted, and no key was given.
+  case encrypted(String)
+  /// The folder is there already, and is not encrypted.
+  case notEncrypted(String)
+  /// A key is not that of a folder.
+  case wrongKey(String)
+  /// The file of the key is missing or is none.
+  case noKey(String)
+  /// A text is no key.
+  case notKey
   /// The program was built without PostgreSQL.
   case notBuiltIn
   /// Another failure, in the words of the program that reports it, without values.
@@ -46,6 +56,8 @@ package struct SyncReport: Equatable {
   package var isNewer = false
   /// The people of whom a file or a row cannot be read.
   package var unreadable: Set<String> = []
+  /// The names of files that cannot be read, of machines that are not known.
+  package var unreadableFiles: Set<String> = []
   /// The seconds by which this clock is ahead of the server's; `nil` if it is not told or right.
   package var clockError: Double?
 

@@ -37,6 +37,7 @@ package struct Synchronisation {
     case .push: try pullRules(own)
     }
     report.clockError = transport.clockError
+    report.unreadableFiles = transport.unreadableFiles
     if mode != .pull, !report.isNewer { try push(&own) }
     return report
   }
@@ -99,7 +100,7 @@ package struct Synchronisation {
   private mutating func push(_ own: inout OwnStream) throws {
     own = try store.ownStreams().first { $0.number == own.number } ?? own
     while var batch = try store.outgoing(own, limit: Self.batch) {
-      if transport.replacesWhole(batch, of: own) { batch = try store.everything(own) }
+      if try transport.replacesWhole(batch, of: own) { batch = try store.everything(own) }
       let mark = UUID()
       try store.note(pending: mark, of: own)
       own.pending = mark

@@ -24,10 +24,15 @@ package protocol Transport: AnyObject {
   func push(_ batch: OutgoingBatch, of own: OwnStream, mark: UUID) throws -> String?
 
   /// True if a batch is to be sent by writing the whole stream again.
-  func replacesWhole(_ batch: OutgoingBatch, of own: OwnStream) -> Bool
+  ///
+  /// - Throws: `SyncError` if what was sent before cannot be looked at.
+  func replacesWhole(_ batch: OutgoingBatch, of own: OwnStream) throws -> Bool
 
   /// Erases what forgettings leave of rows that this machine did not write.
   func erase(_ erasures: [Erasure], of own: OwnStream) throws
+
+  /// The names of files of machines that are not known yet and that cannot be read.
+  var unreadableFiles: Set<String> { get }
 
   /// The seconds by which this clock is ahead of the place's; `nil` if it does not tell.
   var clockError: Double? { get }

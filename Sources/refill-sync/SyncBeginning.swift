@@ -13,11 +13,15 @@ struct SyncBeginning {
   }
 
   func run() throws {
-    let own = try entered()
-    let known = try store.ownStreams().contains { $0.team == own.team }
+    let (own, key) = try entered()
+    if let known = try store.ownStreams().first(where: { $0.team == own.team }),
+      known.place != own.place
+    {
+      throw SyncError.otherTeam(known.place)
+    }
+    if let key { try keys.keep(key, of: own.team) }
     let stream = try store.begin(own, everything: own.team.isEmpty, at: Date())
     try mark()
-    if known, stream.place != own.place { throw SyncError.otherTeam(stream.place) }
     if options.isQuiet { return }
     SyncOutput.tell(
       Message.syncMachine(
@@ -29,28 +33,38 @@ struct SyncBeginning {
       SyncOutput.tell(Message.syncSharesNothing(team: own.team))
       SyncOutput.tell("  " + Message.syncHowToShare)
     }
-    if !Places.isServer(options.place) { SyncOutput.tell(Message.syncFolderKeeps) }
+    if !PlaceAddress.isServer(options.place) { SyncOutput.tell(Message.syncFolderKeeps) }
+    if key != nil { SyncOutput.tell(Message.syncKeepKey) }
   }
 
-  private func entered() throws -> OwnStream {
+  private var keys: KeyKeeper { KeyKeeper(store: options.store, given: options.key) }
+
+  /// Returns the stream of this machine at the place, and the key of an encrypted one.
+  private func entered() throws -> (own: OwnStream, key: SealKey?) {
     let device = StreamName.randomDevice()
-    if Places.isServer(options.place) {
+    if PlaceAddress.isServer(options.place) {
       #if PostgreSQL
         let server = try PostgreSQLServer(options.place)
         let (person, secret) = try server.enter(team: options.team ?? "")
-        return OwnStream(
+        let own = OwnStream(
           team: options.team ?? "", name: StreamName(person: person, device: device),
           place: options.place, secret: secret, keepers: nil, machine: Self.machine)
+        return (own, nil)
       #else
         throw SyncError.notBuiltIn
       #endif
     }
     let place = try Places.folder(options.place)
     let person = options.name ?? Self.user
-    let file = try TeamFile.open(place, team: options.team, person: person)
-    return OwnStream(
+    let founder = TeamFile.Founder(person, encrypts: options.encrypts) { team in
+      try keys.read() ?? keys.kept(of: team)
+    }
+    let file = try TeamFile.open(place, team: options.team, founder: founder)
+    var own = OwnStream(
       team: file.team, name: StreamName(person: person, device: device), place: place.name,
       secret: file.secret, keepers: file.keepers, machine: Self.machine)
+    own.isSealed = file.key != nil
+    return (own, file.key)
   }
 
   /// Makes the file beside the store that says that something is shared.
@@ -78,12 +92,6 @@ struct SyncBeginning {
 
 /// The places that an address names.
 enum Places {
-  /// True for a connection string of a server, which has a `=` and no path.
-  static func isServer(_ address: String) -> Bool {
-    address.hasPrefix("postgresql://") || address.hasPrefix("postgres://")
-      || address.contains("=") && !address.contains("/") || address.contains("host=/")
-  }
-
   /// Returns the folder of an address.
   static func folder(_ address: String) throws -> any Place {
     guard address.hasPrefix("ssh://") else { return LocalFolder(address) }
@@ -94,8 +102,12 @@ enum Places {
   }
 
   /// Returns the transport of an address.
-  static func transport(_ address: String) throws -> any Transport {
-    guard isServer(address) else { return FolderTransport(try folder(address)) }
+  ///
+  /// - Parameter key: the key of an encrypted folder; `nil` for a plain one, or a server.
+  static func transport(_ address: String, key: SealKey?) throws -> any Transport {
+    guard PlaceAddress.isServer(address) else {
+      return FolderTransport(try folder(address), key: key)
+    }
     #if PostgreSQL
       return try PostgreSQLServer(address)
     #else

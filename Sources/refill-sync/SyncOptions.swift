@@ -1,3 +1,4 @@
+import RefillCore
 import RefillSync
 
 /// The arguments of the program.
@@ -19,8 +20,14 @@ struct SyncOptions {
   private(set) var isQuiet = false
   private(set) var isAutomatic = false
   private(set) var ownsDirectory = false
+  /// True if the folder is to be encrypted.
+  private(set) var encrypts = false
+  /// The file with the key of an encrypted folder, `-` for standard input; `nil` for none.
+  private(set) var key: String?
   /// The age in seconds up to which the last run is recent enough.
   private(set) var recent = 0.0
+  /// The number of days by which uses of others count less; `nil` for those of the last run.
+  private(set) var weight: Int?
 
   /// Reads the arguments; `nil` if they are not those that `refill` gives.
   init?(_ words: ArraySlice<String>) {
@@ -37,7 +44,9 @@ struct SyncOptions {
       case "--quiet": isQuiet = true
       case "--automatic": (isAutomatic, isQuiet) = (true, true)
       case "--own-folder": ownsDirectory = true
-      case "--store", "--state", "--team", "--name", "--recent", "--place":
+      case "--encrypt": encrypts = true
+      case "--store", "--state", "--team", "--name", "--recent", "--place", "--weight",
+        "--key":
         guard let value = words.popFirst() else { return nil }
         take(value, for: word)
       default: return nil
@@ -53,6 +62,8 @@ struct SyncOptions {
     case "--team": team = value
     case "--name": name = value
     case "--place": place = value
+    case "--key": (key, encrypts) = (value, true)
+    case "--weight": weight = Int(value).flatMap { ShareTotal.weights.contains($0) ? $0 : nil }
     default: recent = Double(value) ?? 0
     }
   }

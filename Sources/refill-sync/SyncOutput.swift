@@ -8,6 +8,9 @@ enum SyncOutput {
   /// Writes a line to standard output, with control characters shown.
   static func tell(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
 
+  /// Writes a question to standard error, without an end of the line.
+  static func ask(_ question: String) { write(question, to: STDERR_FILENO) }
+
   /// Writes a line to standard error, with control characters shown.
   static func complain(_ line: String) { write("refill: \(line)\n", to: STDERR_FILENO) }
 
@@ -46,7 +49,18 @@ enum SyncOutput {
   }
 
   private static func code(of error: SyncError) -> Int32 {
-    if case .notVerified = error { 2 } else { 5 }
+    switch error {
+    case .notVerified, .encrypted, .notEncrypted, .notKey: 2
+    case .place, .otherTeam, .newer, .unreachable, .login, .notMember, .noSchema, .full, .wrongKey,
+      .noKey, .notBuiltIn, .other:
+      5
+    }
+  }
+
+  /// Returns a size of a quota in words, such as `2,000 MB`.
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1_000_000
+      ? "\(TextFormat.number(bytes / 1000)) kB" : "\(TextFormat.number(bytes / 1_000_000)) MB"
   }
 
   private static func sentence(about error: SyncError, waiting: String?) -> String {
@@ -61,7 +75,14 @@ enum SyncOutput {
     case .notMember(let person, let team): Message.syncNotMember(person: person, team: team)
     case .noSchema: Message.syncNoSchema
     case .notVerified: Message.syncNotVerified
-    case .full(let person): Message.syncFull(person: person)
+    case .full(let person, let most):
+      most.map { Message.syncFull(person: person, most: size($0)) }
+        ?? Message.syncFull(person: person)
+    case .encrypted(let place): Message.syncEncrypted(place: place)
+    case .notEncrypted(let place): Message.syncNotEncrypted(place: place)
+    case .wrongKey(let place): Message.syncWrongKey(place: place)
+    case .noKey(let path): Message.syncNoKey(path: path)
+    case .notKey: Message.syncNotKey
     case .notBuiltIn: Message.syncNotBuiltIn
     case .other(let reason): Message.syncFailed(reason: reason)
     }

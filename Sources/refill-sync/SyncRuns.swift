@@ -14,6 +14,7 @@ struct SyncRuns {
 
   /// Runs; returns the exit code, the greatest of those of the teams.
   func run(_ mode: Synchronisation.Mode) throws -> Int32 {
+    if let weight = options.weight { try store.weigh(others: weight) }
     let status = try store.status()
     let chosen = status.filter { options.team == nil || $0.own.team == options.team }
     guard !chosen.isEmpty else {
@@ -45,11 +46,12 @@ struct SyncRuns {
   private func run(_ mode: Synchronisation.Mode, _ status: ShareStatus) -> Int32 {
     let own = status.own
     do {
-      var run = Synchronisation(store, try Places.transport(own.place))
+      let key = try KeyKeeper(store: options.store, given: nil).key(of: own)
+      var run = Synchronisation(store, try Places.transport(own.place, key: key))
       let report = try run.run(mode, own)
       try store.note(attemptAt: Date(), failure: nil, of: currentStream(of: own))
       if report.received.values > 0 { store.eraseRemains() }
-      tell(report, own)
+      tell(report, own, mode)
       return 0
     } catch {
       var error = error
@@ -70,7 +72,7 @@ struct SyncRuns {
     try store.ownStreams().first { $0.team == own.team } ?? own
   }
 
-  private func tell(_ report: SyncReport, _ own: OwnStream) {
+  private func tell(_ report: SyncReport, _ own: OwnStream, _ mode: Synchronisation.Mode) {
     guard !options.isAutomatic else { return }
     if report.isFork { SyncOutput.complain(Message.syncCopied) }
     if report.isNewer { SyncOutput.complain(Message.syncNewer(place: own.place)) }
@@ -91,7 +93,10 @@ struct SyncRuns {
     for person in report.unreadable.sorted() {
       SyncOutput.complain(Message.syncUnreadable(person: person))
     }
-    if !options.isQuiet { SyncOutput.tell(Self.summary(report)) }
+    for file in report.unreadableFiles.sorted() {
+      SyncOutput.complain(Message.syncUnreadable(file: file))
+    }
+    if !options.isQuiet { SyncOutput.tell(Self.summary(report, mode)) }
   }
 
   private static func duration(_ seconds: Double) -> String {
@@ -101,18 +106,25 @@ struct SyncRuns {
     return TextFormat.count(Int(bounded: seconds / 60), "minute")
   }
 
-  private static func summary(_ report: SyncReport) -> String {
-    let received = report.received
-    guard received.values + received.records + report.sentValues + report.sentRecords > 0 else {
-      return Message.syncNothing
+  /// Returns what a run did, in words; what there is none of is left out.
+  private static func summary(_ report: SyncReport, _ mode: Synchronisation.Mode) -> String {
+    let pulled = things(report.received.values, report.received.records)
+    let sent = things(report.sentValues, report.sentRecords)
+    let people = TextFormat.count(report.people.count, "person", "people")
+    switch (pulled, sent) {
+    case (let pulled?, let sent?):
+      return Message.syncPulledAndSent(things: pulled, people: people, sent: sent)
+    case (let pulled?, nil): return Message.syncPulled(things: pulled, people: people)
+    case (nil, let sent?): return Message.syncSent(things: sent)
+    case (nil, nil): return mode == .push ? Message.syncNothingWaits : Message.syncNothing
     }
-    let pulled = Message.syncPulledNote(
-      values: TextFormat.count(received.values, "value"),
-      records: TextFormat.count(received.records, "record"),
-      people: TextFormat.count(report.people.count, "person", "people"))
-    let sent = Message.syncSent(
-      values: TextFormat.count(report.sentValues, "value"),
-      records: TextFormat.count(report.sentRecords, "record"))
-    return pulled + ", " + sent
+  }
+
+  /// Returns counts of values and records; `nil` for none of both.
+  private static func things(_ values: Int, _ records: Int) -> String? {
+    let parts =
+      (values > 0 ? [TextFormat.count(values, "value")] : [])
+      + (records > 0 ? [TextFormat.count(records, "record")] : [])
+    return parts.isEmpty ? nil : parts.joined(separator: " and ")
   }
 }

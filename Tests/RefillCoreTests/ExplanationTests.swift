@@ -102,6 +102,34 @@ import Testing
     #expect(both.count <= FormModel.messageColumns)
   }
 
+  private func sentence(uses: Int, own: Int?, _ reason: SuggestionReason? = nil) -> String {
+    let driver = FormDriver([.kept("Company")], history: ["Company": ["Acme"]])
+    driver.uses = uses
+    driver.ownUses = own
+    driver.records = reason.map { [earlier(1, ["Company": .text("Acme")], reason: $0)] } ?? []
+    driver.press(.begin, .autoFill, .explain)
+    return driver.sentence
+  }
+
+  @Test(arguments: [
+    (12, 3, "Used 12 times, 3 of them by you, last 2,026 years ago."),
+    (2, 0, "Used twice, none of them by you, last 2,026 years ago."),
+    (1, 0, "Used once, not by you, 2,026 years ago."),
+    (12, nil, "Used 12 times, most recently 2,026 years ago."),
+    (12, 12, "Used 12 times, most recently 2,026 years ago."),
+  ])
+  func `has the user's own uses beside those of all`(uses: Int, own: Int?, sentence: String) {
+    #expect(self.sentence(uses: uses, own: own) == sentence)
+  }
+
+  @Test func `has the user's own uses before the signs`() {
+    let reason = SuggestionReason(
+      grounds: [ground(.on(weekday: 1))], uses: 24, last: Self.march)
+    #expect(
+      sentence(uses: 24, own: 3, reason)
+        == "Used 24 times, 3 of them by you, 9 of 11 on Tuesdays, last on 9 March.")
+  }
+
   @Test func `is how often it was used, without a sign`() {
     #expect(sentence([]) == "\(Self.used), in form, with Host Mo and Room 4.")
   }

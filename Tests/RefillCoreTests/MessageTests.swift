@@ -43,7 +43,7 @@ import Testing
   private static let open: Set = [
     "snippetWaits", "fillInFailed", "snippetStatusFailure", "snippetRefused", "draftsFound",
     "draftsItemsFound", "answerLost",
-    "snippetWaitsForTab", "itemProblem",
+    "snippetWaitsForTab", "itemProblem", "syncWaits", "syncKeyPrompt",
   ]
 
   @Test(arguments: MessageSource.all)

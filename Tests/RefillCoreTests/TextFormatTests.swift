@@ -42,6 +42,14 @@ import Testing
     calendar.timeZone = .gmt
     let night = Date(timeIntervalSince1970: 13_500)
     #expect(TextFormat.moment(night, now: night, calendar: calendar) == "today at 03:45")
+    let weekday = TextFormat.weekdays[calendar.component(.weekday, from: night) - 1]
+    for (days, text) in [
+      (0, TextFormat.day(of: night, now: night, calendar: calendar)), (1, weekday), (6, weekday),
+      (7, TextFormat.day(of: night, now: night, calendar: calendar)),
+    ] {
+      let now = night.addingTimeInterval(Double(days) * 86_400)
+      #expect(TextFormat.weekdayOrDay(of: night, now: now, calendar: calendar) == text)
+    }
   }
 }
 

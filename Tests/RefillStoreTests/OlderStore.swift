@@ -3,6 +3,11 @@ enum OlderStore {
   /// The statements that undo each migration, the newest first, down to version 2.
   private static let undoing = [
     """
+    ALTER TABLE share_place DROP COLUMN weight; ALTER TABLE share_place DROP COLUMN weighed;
+    ALTER TABLE share_place DROP COLUMN told; ALTER TABLE share_place DROP COLUMN sealed;
+    ALTER TABLE stream DROP COLUMN waits;
+    """,
+    """
     DROP TABLE stream; DROP TABLE share_place; DROP TABLE share_scope; DROP TABLE share_history;
     DROP TABLE share; DROP TABLE share_text; DROP TABLE share_rule; DROP TABLE share_record;
     DROP TABLE share_refusal;

@@ -10,20 +10,25 @@ final class FolderMachine {
   let store: Store
   let person: String
   private let folder: String
+  private let key: SealKey?
+  /// The day on which it is synchronised, since 1970.
+  var today = 20_000
 
   init(
     _ person: String, _ folder: String, device: Int64 = StreamName.randomDevice(),
-    team: String = "", everything: Bool = true
+    team: String = "", everything: Bool = true, key: SealKey? = nil
   ) throws {
     self.person = person
     self.folder = folder
     store = try Store.inMemory()
-    let file = try TeamFile.open(LocalFolder(folder), team: team, person: "kim")
-    _ = try store.sharing.begin(
-      OwnStream(
-        team: team, name: StreamName(person: person, device: device),
-        place: folder, secret: file.secret, keepers: file.keepers, machine: "test"),
-      everything: everything, at: Date())
+    self.key = key
+    let founder = TeamFile.Founder("kim", encrypts: key != nil) { _ in key }
+    let file = try TeamFile.open(LocalFolder(folder), team: team, founder: founder)
+    var own = OwnStream(
+      team: team, name: StreamName(person: person, device: device), place: folder,
+      secret: file.secret, keepers: file.keepers, machine: "test")
+    own.isSealed = key != nil
+    _ = try store.sharing.begin(own, everything: everything, at: Date())
   }
 
   var own: OwnStream {
@@ -56,7 +61,8 @@ final class FolderMachine {
     _ mode: Synchronisation.Mode = .both, by place: (any Place)? = nil
   ) throws -> SyncReport {
     var run = Synchronisation(
-      store.sharing, FolderTransport(place ?? LocalFolder(folder)))
+      store.sharing,
+      FolderTransport(place ?? LocalFolder(folder), key: key, today: { [today] in today }))
     return try run.run(mode, own)
   }
 
@@ -104,6 +110,11 @@ final class FailingFolder: Place {
   func read(_ file: String, from offset: Int, count bytes: Int) throws -> [UInt8] {
     try count()
     return try folder.read(file, from: offset, count: bytes)
+  }
+
+  func checksum(_ file: String, count bytes: Int) throws -> UInt32 {
+    try count()
+    return try folder.checksum(file, count: bytes)
   }
 
   func append(_ bytes: [UInt8], to file: String, behind size: Int) throws {

@@ -133,6 +133,40 @@ import Testing
     }
   }
 
+  @Test func `is written anew on the next day if bytes in the middle of its file change`() throws {
+    try TemporaryDirectory.open { folder in
+      let (anna, ben) = (try FolderMachine("anna", folder), try FolderMachine("ben", folder))
+      for index in 0..<50 { try anna.use("value \(index)") }
+      try anna.sync()
+      try anna.use("more")
+      try anna.sync()
+      let path = try anna.file
+      var bytes = try Data(contentsOf: URL(filePath: path))
+      bytes[bytes.count / 3] ^= 0x40
+      try bytes.write(to: URL(filePath: path))
+      // New machines cannot read it.
+      #expect(try ben.sync().unreadableFiles == [URL(filePath: path).lastPathComponent])
+      try anna.use("today")
+      try anna.sync()
+      #expect(try anna.file == path)
+      anna.today += 1
+      #expect(try anna.sync() == SyncReport())
+      try anna.use("tomorrow")
+      try anna.sync()
+      #expect(try anna.file != path)
+      #expect(try ben.sync().unreadableFiles.isEmpty)
+      #expect(try ben.values().count == 53)
+      // What is whole is not written anew.
+      let whole = try anna.file
+      for _ in 0..<3 {
+        anna.today += 1
+        try anna.use("later \(anna.today)")
+        try anna.sync()
+      }
+      #expect(try anna.file == whole)
+    }
+  }
+
   @Test func `is reached by a shell of another machine`() throws {
     try TemporaryDirectory.open { folder in
       let shell = folder + "/shell"
@@ -151,6 +185,12 @@ import Testing
       for machine in [anna, ben, anna] { try machine.sync(by: place) }
       #expect(try anna.values() == ["Acme": 1, "Beta": 1])
       #expect(try ben.values() == ["Beta": 1])
+      let file = try #require(try anna.file.split(separator: "/").last.map(String.init))
+      for count in [0, 1, 100, 1 << 20] {
+        #expect(
+          try place.checksum(file, count: count)
+            == LocalFolder(path).checksum(file, count: count))
+      }
       #expect(SSHFolder("ssh://-oProxyCommand=x/path") == nil)
       #expect(SSHFolder("ssh:///path") == nil)
     }

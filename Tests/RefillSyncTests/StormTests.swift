@@ -24,6 +24,7 @@ final class StormyTransport: Transport {
 
   var name: String { inner.name }
   var clockError: Double? { inner.clockError }
+  var unreadableFiles: Set<String> { inner.unreadableFiles }
 
   func check(_ own: OwnStream) throws -> Standing {
     try weather()
@@ -56,8 +57,8 @@ final class StormyTransport: Transport {
     return state
   }
 
-  func replacesWhole(_ batch: OutgoingBatch, of own: OwnStream) -> Bool {
-    inner.replacesWhole(batch, of: own)
+  func replacesWhole(_ batch: OutgoingBatch, of own: OwnStream) throws -> Bool {
+    try inner.replacesWhole(batch, of: own)
   }
 
   func erase(_ erasures: [Erasure], of own: OwnStream) throws {

@@ -9,12 +9,16 @@ import Testing
     struct Resolved: Decodable {
       struct Pin: Decodable {
         struct State: Decodable { let version: String }
+        let identity: String
         let state: State
       }
       let pins: [Pin]
     }
     let file = try Data(contentsOf: Checkout.url("Package.resolved"))
-    let versions = try JSONDecoder().decode(Resolved.self, from: file).pins.map(\.state.version)
+    // Those of refill-sync alone.
+    let others: Set = ["swift-crypto", "swift-asn1"]
+    let versions = try JSONDecoder().decode(Resolved.self, from: file).pins
+      .filter { !others.contains($0.identity) }.map(\.state.version)
     #expect(BuildFacts.packages.map(\.1).sorted() == versions.sorted())
   }
 

@@ -17,6 +17,8 @@ package final class FormDriver {
   package var uses = 1
   /// The earlier records, newest last.
   package var records: [RecalledRecord] = []
+  /// The user's own uses of each value; `nil` if nobody else has used it.
+  package var ownUses: Int?
   /// The renamed values, by number.
   private var renames: [Int: (field: String, values: [String])] = [:]
   /// True if queries are answered at once; otherwise they wait in `queries`.
@@ -153,7 +155,7 @@ package final class FormDriver {
       case .restore(let field, let value): history[field, default: []].append(value)
       case .find(let query):
         if isAnswering {
-          perform(.found(number: query.number, record(for: query)))
+          perform(.found(number: query.number, record(for: query), ownUses: ownUses))
         } else {
           recordQueries.append(query)
         }

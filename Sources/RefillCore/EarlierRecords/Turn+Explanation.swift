@@ -2,6 +2,8 @@
 public struct Explanation: Equatable, Sendable {
   /// The value with its uses.
   public let suggestion: Suggestion
+  /// The user's own uses, of a value that others use too; `nil` if nobody else does.
+  public let ownUses: Int?
   /// The title of the form of a record with this value; `nil` if there is none.
   public let form: String?
   /// Other answers in that record.
@@ -79,13 +81,18 @@ extension Turn {
   }
 
   /// Takes the record and shows the explanation.
-  mutating func explain(_ suggestion: Suggestion, _ record: RecalledRecord?, _ index: Int) {
+  mutating func explain(
+    _ suggestion: Suggestion, _ record: RecalledRecord?, _ ownUses: Int?, _ index: Int
+  ) {
     let isOurs = record?.record.form == model.form.id
     model.messages.show(
       .record(
         .explained(
           Explanation(
-            suggestion: suggestion, form: isOurs ? model.form.title : record?.record.form,
+            suggestion: suggestion,
+            // The uses of several spellings are counted together, the user's own are not.
+            ownUses: suggestion.otherSpellings.isEmpty ? ownUses : nil,
+            form: isOurs ? model.form.title : record?.record.form,
             neighbors: isOurs ? record.map { model.neighbors(of: index, in: $0) } ?? [] : [],
             reason: record?.reason))))
   }

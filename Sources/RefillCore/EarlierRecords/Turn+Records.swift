@@ -68,7 +68,7 @@ extension Turn {
     effects.append(.find(RecordQuery(number: model.requests.number, lookup: lookup)))
   }
 
-  mutating func receive(_ number: Int, _ record: RecalledRecord?) {
+  mutating func receive(_ number: Int, _ record: RecalledRecord?, _ ownUses: Int?) {
     if let asked = model.requests.mentions.removeValue(forKey: number) {
       return mention(asIn: record, asked.field, value: asked.value)
     }
@@ -80,7 +80,7 @@ extension Turn {
     case .rest(let search): show(record, search)
     case .offer(let search): offerRest(record, search)
     case .ditto(let isCounting): putDitto(record, index, isCounting: isCounting)
-    case .explanation(let suggestion): explain(suggestion, record, index)
+    case .explanation(let suggestion): explain(suggestion, record, ownUses, index)
     }
   }
 

@@ -5,8 +5,10 @@ extension Action {
     .program(.suggestions(number: number, page))
   }
   /// The action `ProgramAction.found`.
-  public static func found(number: Int, _ record: RecalledRecord?) -> Action {
-    .program(.found(number: number, record))
+  public static func found(
+    number: Int, _ record: RecalledRecord?, ownUses: Int? = nil
+  ) -> Action {
+    .program(.found(number: number, record, ownUses: ownUses))
   }
   /// The action `ProgramAction.renamed`.
   public static func renamed(number: Int, _ outcome: RenameOutcome) -> Action {

@@ -240,8 +240,9 @@ public enum DraftAction: Equatable, Sendable {
 public enum ProgramAction: Equatable, Sendable {
   /// The reply of the sources to a query.
   case suggestions(number: Int, SuggestionPage)
-  /// The reply to a query for a record; `nil` if none was found.
-  case found(number: Int, RecalledRecord?)
+  /// The reply to a query for a record; `nil` if none was found. `ownUses` are the user's own of the uses of
+  /// a value that others use too; `nil` if nobody else does or the query was not about its uses.
+  case found(number: Int, RecalledRecord?, ownUses: Int?)
   /// The outcome of renaming a value.
   case renamed(number: Int, RenameOutcome)
   /// A batch of entities that match a query.

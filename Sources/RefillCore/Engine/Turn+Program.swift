@@ -3,7 +3,7 @@ extension Turn {
   mutating func handle(_ action: ProgramAction) {
     switch action {
     case .suggestions(let number, let page): receive(number, page)
-    case .found(let number, let record): receive(number, record)
+    case .found(let number, let record, let ownUses): receive(number, record, ownUses)
     case .fill(let record): fill(like: record)
     case .renamed(let number, let outcome):
       if let index = model.focusedIndex { conclude(number, outcome, index) }

@@ -1,10 +1,16 @@
 import Foundation
 
 extension Explanation {
+  /// Returns the user's own part of the uses of a value that others use too.
+  static func ownPart(of uses: Int, own: Int) -> String {
+    if own > 0 { return Message.someByYouNote(count: TextFormat.number(own)) }
+    return uses == 1 ? Message.notByYouNote : Message.noneByYouNote
+  }
+
   /// Returns the sentence, with as much of the record as fits in the message row.
   func sentence(keys: MessageContext) -> String {
     let now = keys.now
-    let reasons = reason?.sentences(uses: suggestion.uses, now: now) ?? []
+    let reasons = reason?.sentences(uses: suggestion.uses, ownUses: ownUses, now: now) ?? []
     if let last = reasons.last {
       return reasons.first { DisplayWidth.of($0) <= keys.columns } ?? last
     }
@@ -21,7 +27,7 @@ extension Explanation {
   }
 
   private func sentence(in form: String?, with neighbors: String?, _ now: Date) -> String {
-    let whole = suggestion.used(now: now)
+    let whole = suggestion.used(ownUses: ownUses, now: now)
     let used = String(whole.dropLast())
     switch (form, neighbors) {
     case (let form?, let neighbors?):
@@ -59,9 +65,16 @@ extension Suggestion {
   }
 
   /// Returns the use count and the last use of a value of the history; empty for other values.
-  func used(now: Date) -> String {
+  ///
+  /// - Parameter ownUses: the user's own uses, of a value that others use too.
+  func used(ownUses: Int? = nil, now: Date) -> String {
     guard case .history(let uses, let last) = origin else { return "" }
     let ago = TextFormat.ago(last, now: now)
+    if let ownUses, ownUses < uses {
+      if uses == 1 { return Message.usedOnceByOther(ago: ago) }
+      return Message.usedByAll(
+        times: TextFormat.times(uses), own: Explanation.ownPart(of: uses, own: ownUses), ago: ago)
+    }
     return uses == 1
       ? Message.usedOnce(ago: ago) : Message.used(times: TextFormat.times(uses), ago: ago)
   }

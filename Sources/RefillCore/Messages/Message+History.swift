@@ -74,6 +74,13 @@ extension Message {
   static func filledInShort(undo: String) -> String { "Filled in. \(undo) undoes." }
   static func used(times: String, ago: String) -> String { "Used \(times), most recently \(ago)." }
   static func usedOnce(ago: String) -> String { "Used once, \(ago)." }
+  static func usedByAll(times: String, own: String, ago: String) -> String {
+    "Used \(times), \(own), last \(ago)."
+  }
+  static func usedOnceByOther(ago: String) -> String { "Used once, not by you, \(ago)." }
+  static func someByYouNote(count: String) -> String { "\(count) of them by you" }
+  static let noneByYouNote = "none of them by you"
+  static let notByYouNote = "not by you"
   static func usedWith(used: String, neighbors: String) -> String { "\(used), with \(neighbors)." }
   static func usedIn(used: String, form: String) -> String { "\(used), in \(form)." }
   static func usedInWith(used: String, form: String, neighbors: String) -> String {

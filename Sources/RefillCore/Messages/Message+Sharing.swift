@@ -1,12 +1,19 @@
 // Sharing with other people and machines.
 extension Message {
-  package static func syncPulledNote(values: String, records: String, people: String) -> String {
-    "Pulled \(values) and \(records) of \(people)"
+  package static func syncPulled(things: String, people: String) -> String {
+    "Pulled \(things) of \(people)."
   }
-  package static func syncSent(values: String, records: String) -> String {
-    "sent \(values) and \(records)."
+  package static func syncPulledAndSent(
+    things: String, people: String, sent: String
+  ) -> String {
+    "Pulled \(things) of \(people), sent \(sent)."
   }
+  package static func syncSent(things: String) -> String { "Sent \(things)." }
   package static let syncNothing = "Nothing new."
+  package static let syncNothingWaits = "Nothing waits to be sent."
+  package static func syncWaits(count: String, day: String) -> String {
+    "\(count) to be shared since \(day): refill sync status"
+  }
   package static func syncMachine(person: String, machine: String, number: String) -> String {
     "\(machine) is machine \(number) of \(person)."
   }
@@ -43,6 +50,9 @@ extension Message {
   package static func syncFull(person: String) -> String {
     "\(person) may keep no more there: refill history expire, or ask its owner."
   }
+  package static func syncFull(person: String, most: String) -> String {
+    "\(person) may keep no more than \(most) there: refill history expire, or the owner."
+  }
   package static func syncClock(difference: String, side: String) -> String {
     "This clock is \(difference) \(side) the server's. The server's time is sent."
   }
@@ -52,6 +62,29 @@ extension Message {
   package static func syncUnreadable(person: String) -> String {
     "A file of \(person) cannot be read. Nothing of it was taken."
   }
+  package static func syncUnreadable(file: String) -> String {
+    "\(file) cannot be read: it is damaged, or has another key."
+  }
+  package static func syncEncrypted(place: String) -> String {
+    "\(place) is encrypted. --key - reads the key that refill sync key shows."
+  }
+  package static func syncNotEncrypted(place: String) -> String {
+    "\(place) is there already and not encrypted. Use another folder."
+  }
+  package static func syncWrongKey(place: String) -> String {
+    "This is not the key of \(place). Nothing was changed."
+  }
+  package static func syncNoKey(path: String) -> String {
+    "\(path) has no key. refill sync init PLACE --key - adds it."
+  }
+  package static let syncNotKey = "A key has 64 digits from 0 to f, as refill sync key shows it."
+  package static let syncKeyPrompt = "Key: "
+  package static let syncKeepKey =
+    "refill sync key shows the key. Without it no one can read the folder."
+  package static let syncPlain = "Nothing that this machine shares is encrypted."
+  package static let syncSeveralKeys = "Several places are encrypted. Choose one with --team."
+  package static let syncServerPlain =
+    "--encrypt and --key are for folders and ssh, not for servers."
   package static func syncPlace(place: String, reason: String) -> String {
     "\(place) cannot be used: \(reason)."
   }

@@ -126,6 +126,19 @@ package enum TextFormat {
     return "\(parts.day ?? 0) \(month(parts.month ?? 0))\(year)"
   }
 
+  /// Returns a day of the last six by its weekday, others by their date: `Tuesday`, `9 March`.
+  package static func weekdayOrDay(
+    of then: Date, now: Date, calendar: Calendar = .current
+  ) -> String {
+    let days = calendar.dateComponents(
+      [.day], from: calendar.startOfDay(for: then), to: calendar.startOfDay(for: now)
+    ).day
+    guard let days, (1...6).contains(days) else {
+      return day(of: then, now: now, calendar: calendar)
+    }
+    return weekdays[calendar.component(.weekday, from: then) - 1]
+  }
+
   /// Returns a day and a time: `9 March, 09:12`.
   static func dayAndTime(of then: Date, now: Date) -> String {
     "\(day(of: then, now: now)), \(time(of: then))"

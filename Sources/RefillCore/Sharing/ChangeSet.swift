@@ -21,6 +21,8 @@ package enum ChangeSet {
   /// Returns a text as a JSON string; `null` for none.
   package static func quoted(_ text: String?) -> String {
     guard let text else { return "null" }
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+    if isPlain { return "\"\(text)\"" }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

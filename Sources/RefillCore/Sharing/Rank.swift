@@ -27,6 +27,11 @@ package enum Rank {
     return part < whole ? rounded(whole + log2(1 - exp2(part - whole))) : rank
   }
 
+  /// Returns what a use loses of its rank if it is some days older.
+  package static func loss(days: Int) -> Int64 {
+    rounded(Double(days) * 86_400 / halfLife)
+  }
+
   /// Clamps a rank from outside to the valid range.
   package static func bounded(_ rank: Int64) -> Int64 { min(max(rank, -greatest), greatest) }
 

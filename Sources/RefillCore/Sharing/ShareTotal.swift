@@ -40,16 +40,20 @@ package struct ShareTotal: Equatable, Sendable {
   package private(set) var first: Int64
   /// The time of the last use, in milliseconds since 1970.
   package private(set) var last: Int64
-  /// The rank; that of other people's uses as if they were one half-life earlier.
+  /// The rank; that of other people's uses as if they were some days earlier.
   package private(set) var rank: Int64
 
-  /// The loss of rank of other people's uses: 30 days.
-  package static let weightOfOthers: Int64 = 2_097_152
+  /// The usual number of days by which other people's uses count less: a half-life of ranks.
+  package static let usualWeight = 30
+  /// The numbers of days that can be chosen: at most 100 years.
+  package static let weights = 0...36_500
 
   /// Sums parts up for a person; `nil` without parts.
   ///
   /// Ranks are added in the order of the streams, because their sum is not exact.
-  package init?(_ parts: [Part], for person: String) {
+  ///
+  /// - Parameter weight: the number of days by which other people's uses count less.
+  package init?(_ parts: [Part], for person: String, weight: Int = Self.usualWeight) {
     guard let first = parts.map(\.first).min(), let last = parts.map(\.last).max() else {
       return nil
     }
@@ -59,7 +63,7 @@ package struct ShareTotal: Equatable, Sendable {
     let sorted = parts.count > 1 ? parts.sorted { $0.stream < $1.stream } : parts
     let own = Self.rank(of: sorted.filter { $0.stream.person == person })
     let others = Self.rank(of: sorted.filter { $0.stream.person != person })
-      .map { $0 - Self.weightOfOthers }
+      .map { $0 - Rank.loss(days: weight) }
     rank = [own, others].compactMap(\.self).reduce(nil, Self.sum) ?? 0
   }
 

@@ -8,17 +8,25 @@ package struct SharedRecord: Equatable, Sendable {
   package let replaces: UUID?
   /// The time of the correction, in milliseconds since 1970.
   package let made: Int64
+  /// The histories under which the mentions of fields are suggested again, by the ids of the fields.
+  package let mentionHistories: [String: String]
 
   /// Creates the shared part of a record.
   ///
-  /// - Parameter hidden: the positions of answers that never leave.
-  package init(_ record: Record, hidden: Set<Int>, replaces: UUID?, made: Int64) {
+  /// - Parameters:
+  ///   - hidden: the positions of answers that never leave.
+  ///   - mentionHistories: the histories under which others suggest mentions of fields, by the ids of the fields.
+  package init(
+    _ record: Record, hidden: Set<Int>, replaces: UUID?, made: Int64,
+    mentionHistories: [String: String] = [:]
+  ) {
     self.record = Record(
       id: record.id, form: record.form, started: record.started, submitted: record.submitted,
       entries: record.entries.enumerated().filter { index, entry in
         !hidden.contains(index) && !Self.isSecret(entry)
       }.map(\.element))
     (self.replaces, self.made) = (replaces, made)
+    self.mentionHistories = mentionHistories
   }
 
   /// True for an answer that is refused by its text or the name of its field.
@@ -36,8 +44,13 @@ package struct SharedRecord: Equatable, Sendable {
         "[\"\(kind)\",\(ChangeSet.quoted(value))]"
       }
       let place = entry.path.isPlain ? "null" : ChangeSet.quoted(entry.path.stored)
+      let mentions =
+        entry.mentions.isEmpty
+        ? ""
+        : ","
+          + Self.json(of: entry.mentions, history: mentionHistories[entry.field])
       return "[\(ChangeSet.quoted(entry.field)),\(place),\(ChangeSet.quoted(entry.title)),"
-        + "[\(values.joined(separator: ","))]]"
+        + "[\(values.joined(separator: ","))]\(mentions)]"
     }
     let members = [
       "\"id\":\"\(record.id.text)\"", "\"form\":\(ChangeSet.quoted(record.form))",
@@ -75,8 +88,10 @@ package struct SharedRecord: Equatable, Sendable {
       let made = Self.date(object["made"]), let list = object["entries"] as? [Any],
       list.count <= 10_000
     else { return nil }
-    let entries = list.compactMap(Self.entry)
+    var histories: [String: String] = [:]
+    let entries = list.compactMap { Self.entry($0, &histories) }
     guard entries.count == list.count else { return nil }
+    mentionHistories = histories
     switch object["replaces"] {
     case let text as String:
       guard let id = UUID(uuidString: text) else { return nil }
@@ -95,7 +110,9 @@ package struct SharedRecord: Equatable, Sendable {
     return Date(timeIntervalSince1970: number.doubleValue.rounded() / 1000)
   }
 
-  private static func entry(_ value: Any) -> Record.Entry? {
+  private static func entry(
+    _ value: Any, _ histories: inout [String: String]
+  ) -> Record.Entry? {
     guard let places = value as? [Any], places.count >= 4, let field = places[0] as? String,
       let title = places[2] as? String, let rows = places[3] as? [[Any]], !rows.isEmpty
     else { return nil }
@@ -105,7 +122,13 @@ package struct SharedRecord: Equatable, Sendable {
       path = read
     }
     guard let answer = answer(rows) else { return nil }
-    return Record.Entry(field: field, path: path, title: title, answer: answer)
+    guard places.count > 4, case .text(let text) = answer else {
+      return Record.Entry(field: field, path: path, title: title, answer: answer)
+    }
+    let (mentions, history) = mentions(places[4], in: text)
+    if let history { histories[field] = history }
+    return Record.Entry(
+      field: field, path: path, title: title, answer: answer, mentions: mentions)
   }
 
   private static func answer(_ rows: [[Any]]) -> Answer? {

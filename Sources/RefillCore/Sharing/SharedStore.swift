@@ -26,6 +26,8 @@ package struct OwnStream: Equatable, Sendable {
   package var keepers: [String]?
   /// The name of the machine for people.
   package var machine: String
+  /// True if what is sent is sealed with a key.
+  package var isSealed = false
 
   /// Creates a stream that nobody has anything of.
   package init(

@@ -101,28 +101,31 @@ extension SuggestionReason {
   /// Returns the sentences about the uses and the signs, the most telling one first; none without
   /// signs.
   ///
-  /// - Parameter uses: the number of uses of the value in its history.
-  func sentences(uses: Int, now: Date) -> [String] {
+  /// - Parameters:
+  ///   - uses: the number of uses of the value in its history.
+  ///   - ownUses: the user's own uses, of a value that others use too.
+  func sentences(uses: Int, ownUses: Int? = nil, now: Date) -> [String] {
     guard !grounds.isEmpty else { return [] }
     let counts = stride(from: grounds.count, through: 1, by: -1)
     let widths = [TextFormat.valueColumns, Self.narrowColumns]
     let all = counts.flatMap { count in
       widths.flatMap { columns in
-        [true, false].map { sentence(count, columns, hasDate: $0, uses: uses, now) }
+        [true, false].map { sentence(count, columns, hasDate: $0, uses: (uses, ownUses), now) }
       }
     }
-    return all + [sentence(0, 0, hasDate: true, uses: uses, now)]
+    return all + [sentence(0, 0, hasDate: true, uses: (uses, ownUses), now)]
   }
 
   private func sentence(
-    _ count: Int, _ columns: Int, hasDate: Bool, uses: Int, _ now: Date
+    _ count: Int, _ columns: Int, hasDate: Bool, uses counted: (all: Int, own: Int?), _ now: Date
   ) -> String {
     let named = grounds.prefix(count)
     func words(_ part: Sign.Part) -> [String] {
       named.filter { $0.sign.part == part }.map { $0.sign.words(valueColumns: columns) }
     }
-    let uses = max(uses, self.uses)
+    let uses = max(counted.all, self.uses)
     var parts = words(.number).prefix(1) + [Message.usedTimes(times: TextFormat.times(uses))]
+    if let own = counted.own, own < uses { parts.append(Explanation.ownPart(of: uses, own: own)) }
     if let ground = named.last(where: { $0.sign.part == .records }) {
       parts.append(
         share(of: ground, uses, words(.records).joined(separator: Message.andBetweenSigns)))

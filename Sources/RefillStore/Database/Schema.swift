@@ -305,5 +305,6 @@ enum Schema {
     );
     """,
     ShareSchema.step,
+    ShareSchema.weightAndWaiting,
   ]
 }

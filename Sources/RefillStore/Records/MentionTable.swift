@@ -65,12 +65,17 @@ extension RecordStore {
   /// Returns the entities mentioned under a history name: most frequent first, then most recent
   /// first.
   ///
-  /// Reads the newest 2,000 mentions.
+  /// Reads the newest 2,000 mentions, those in records of others among them; not of people who are muted.
   public func mentioned(history: String) throws(StoreError) -> [Entity] {
     let entities = try connection.read(.interactive) { database in
       try String.fetchAll(
         database,
-        sql: "SELECT entity FROM mention WHERE history = ? ORDER BY record DESC LIMIT ?",
+        sql: """
+          SELECT entity FROM mention WHERE history = ? AND NOT EXISTS (
+            SELECT 1 FROM stream JOIN record ON record.stream = stream.number
+            WHERE muted AND record.id = mention.record)
+          ORDER BY record DESC LIMIT ?
+          """,
         arguments: [history, Self.recentMentions])
     }.compactMap(MentionTable.entity)
     var uses: [String: Int] = [:]

@@ -28,17 +28,19 @@ extension ShareBook {
         if case .unknown(let seq) = line { outcome.unknown = min(outcome.unknown ?? seq, seq) }
         continue
       }
-      let isKeeper = isKeeper(sender.name.person)
-      if let refusal = register.refusal(secret, isKeeper: isKeeper) {
+      if let refusal = register.refusal(secret, isKeeper: isKeeper(sender.name.person)) {
         outcome.refusals[refusal, default: 0] += 1
         outcome.count.refused += 1
         continue
       }
       switch register.kind {
       case .value:
-        guard try keep(register, of: stream, &texts, sharing, by: writer) else { continue }
+        let isShown = try keepNew(register, of: sender, sharing, by: writer)
+        guard try isShown || keep(register, of: stream, &texts, sharing, by: writer) else {
+          continue
+        }
         outcome.count.values += 1
-        touched.insert(register.key)
+        if !isShown { touched.insert(register.key) }
       case .forget, .forgetForAll, .alias, .aliasForAll:
         if try keepRule(register, of: stream) { rules.append(register) }
       case .record: records.append(register)
@@ -66,6 +68,29 @@ extension ShareBook {
       rules.append(register)
     }
     try refresh(concerned(by: rules), by: writer)
+  }
+
+  /// Keeps the register of a value that no stream has, and shows the value; returns false if there are others,
+  /// or rules by which it may not count.
+  private func keepNew(
+    _ register: Register, of sender: StreamRow, _ sharing: Sharing, by writer: HistoryWriter
+  ) throws -> Bool {
+    guard names.isEmpty, forgettings.isEmpty, register.known == 0, register.uses > 0,
+      !sender.isMuted, let text = register.value, let history = register.history,
+      try takes(history, sharing, by: writer),
+      try !ShareTable.holds(register.key, in: database)
+    else { return false }
+    let part = ShareTotal.Part(
+      of: sender.name, uses: register.uses, first: register.first, last: register.last,
+      rank: register.rank, latest: latest)
+    guard let total = ShareTotal([part], for: person, weight: weight) else { return false }
+    let id = try writer.place(text, in: history, total)
+    try ShareTable.save(
+      ShareRow(
+        key: register.key, stream: sender.number, history: number(ofHistory: history),
+        seq: register.seq, known: 0, uses: register.uses, first: register.first,
+        last: register.last, rank: register.rank, value: id, base: nil), in: database)
+    return true
   }
 
   /// Keeps a register of a value; returns false if the one that is here is as new.

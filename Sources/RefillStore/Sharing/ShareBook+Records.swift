@@ -159,7 +159,8 @@ extension ShareBook {
     else { return false }
     if let first = row.replaces { return try correct(first, by: shared, row, stream) }
     guard ShareKey(shared.record.id) == row.key else { return false }
-    let stored = try RecordTable.insert(shared.record, into: database)
+    let stored = try RecordTable.insert(
+      shared.record, mentionHistories: shown(shared.mentionHistories), into: database)
     if stored.isNew, stream.name.person != person {
       try database.execute(
         sql: "UPDATE record SET stream = ? WHERE id = ?", arguments: [stream.number, stored.number])
@@ -183,7 +184,8 @@ extension ShareBook {
     let made = Date(milliseconds: shared.made)
     if stored.made < made || stored.revision == 1 {
       try RecordTable.revise(
-        stored.number, by: shared.record, at: made, mentionHistories: [:], in: database)
+        stored.number, by: shared.record, at: made,
+        mentionHistories: shown(shared.mentionHistories), in: database)
     }
     try save(row.stored(as: number))
     return true
@@ -226,8 +228,35 @@ extension ShareBook {
     guard let revision, let hidden = try hidden(of: number, revision.revision) else { return nil }
     let shared = SharedRecord(
       revision.record, hidden: hidden, replaces: row.replaces?.uuid,
-      made: revision.made.milliseconds)
+      made: revision.made.milliseconds, mentionHistories: try sent(mentionHistories(of: number)))
     return shared.record.entries.isEmpty ? nil : shared.json
+  }
+
+  /// Returns the histories under which the mentions of a record are suggested again, by the ids of the fields.
+  private func mentionHistories(of number: Int64) throws -> [String: String] {
+    let rows = try Row.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT DISTINCT field, history FROM mention JOIN answer USING (record, position)
+          WHERE record = ? AND history IS NOT NULL
+          """), arguments: [number])
+    var histories: [String: String] = [:]
+    for row in rows { histories[try row.required(0)] = try row.required(1) as String }
+    return histories
+  }
+
+  /// Returns those of some histories that this machine shares with the team.
+  private func sent(_ histories: [String: String]) throws -> [String: String] {
+    guard !histories.isEmpty, let sharing = try Sharing(database) else { return [:] }
+    return try histories.filter { try sharing.scope(ofHistory: $1)?.stream == own.number }
+  }
+
+  /// Returns those of some histories in which values of the team are shown.
+  private func shown(_ histories: [String: String]) throws -> [String: String] {
+    guard !histories.isEmpty, let sharing = try Sharing(database) else { return [:] }
+    return try histories.filter {
+      try sharing.scope(ofHistory: $1)?.book.own.number == own.number
+    }
   }
 
   /// Returns the positions of the answers of a revision that never leave; `nil` if nobody knows them.

@@ -111,7 +111,7 @@ extension ShareBook {
     guard let number = rows.first(where: { $0.history > 0 })?.history,
       let history = try historyName(number)
     else { return }
-    let total = ShareTotal(try parts(named: key, group), for: person)
+    let total = ShareTotal(try parts(named: key, group), for: person, weight: weight)
     let subject = try subject(key, in: number)
     let isHidden =
       (total?.ownUses ?? 0) == 0
@@ -140,6 +140,15 @@ extension ShareBook {
       try ShareTable.dropText(of: key, in: database)
       for row in rows { try ShareTable.link(row, to: nil, in: database) }
     }
+  }
+
+  /// Returns the total of a name as it is shown; `nil` if no use counts.
+  func total(of key: ShareKey) throws -> ShareTotal? {
+    var group = Group()
+    for key in names.candidates(for: key) {
+      group.rows[key] = try ShareTable.rows(of: key, in: database)
+    }
+    return ShareTotal(try parts(named: key, group), for: person, weight: weight)
   }
 
   private func isMuted(_ row: ShareRow) -> Bool { streams[row.stream]?.isMuted ?? true }

@@ -13,28 +13,38 @@ extension ShareBook {
   }
 
   private func outgoingValues(after seq: Int64, limit: Int) throws -> [Register] {
-    let rows = try ShareTable.fetch(
-      "WHERE stream = ? AND seq > ? AND base IS NOT NULL ORDER BY seq LIMIT ?",
-      [.integer(own.number), .integer(seq), .integer(Int64(limit))], in: database)
-    return try rows.map { row in
-      var register = Register(.value, row.key, seq: row.seq, known: row.known)
-      // What is not written with its text is not written at all.
-      guard let history = try historyName(row.history), let text = try text(of: row),
-        Register.exclusion(text, from: history) == nil
-      else { return register }
-      (register.uses, register.rank) = (row.uses, row.rank)
-      (register.first, register.last) = (row.first, row.last)
-      (register.history, register.value) = (history, text)
-      return register
+    let columns = ShareTable.columns.split(separator: ", ").map { "share.\($0)" }
+    var registers: [Register] = []
+    try database.cachedStatement(
+      sql: """
+        SELECT \(columns.joined(separator: ", ")), value.value
+        FROM share LEFT JOIN value ON value.id = share.value
+        WHERE stream = ? AND seq > ? AND base IS NOT NULL ORDER BY seq LIMIT ?
+        """
+    ).forEachRow(
+      with: [.integer(own.number), .integer(seq), .integer(Int64(limit))], in: database
+    ) { columns in
+      let text = columns.bytes(11).map { String(decoding: $0, as: UTF8.self) }
+      registers.append(try outgoing(ShareTable.row(columns), text))
+      return true
     }
+    return registers
   }
 
-  /// Returns the text of an own register; `nil` for an empty one.
-  private func text(of row: ShareRow) throws -> String? {
-    guard let id = row.value else { return nil }
-    guard id > 0 else { return try ShareTable.text(of: row.key, in: database) }
-    return try String.fetchOne(
-      database.cachedStatement(sql: "SELECT value FROM value WHERE id = ?"), arguments: [id])
+  /// Returns the register of an own row.
+  ///
+  /// - Parameter shown: the text of the value that shows it; `nil` for none.
+  private func outgoing(_ row: ShareRow, _ shown: String?) throws -> Register {
+    var register = Register(.value, row.key, seq: row.seq, known: row.known)
+    let text = try row.value == 0 ? ShareTable.text(of: row.key, in: database) : shown
+    // What is not written with its text is not written at all.
+    guard let history = try historyName(row.history), let text,
+      Register.exclusion(text, from: history) == nil
+    else { return register }
+    (register.uses, register.rank) = (row.uses, row.rank)
+    (register.first, register.last) = (row.first, row.last)
+    (register.history, register.value) = (history, text)
+    return register
   }
 
   private func outgoingRules(after seq: Int64, limit: Int) throws -> [Register] {

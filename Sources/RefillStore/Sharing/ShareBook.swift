@@ -14,12 +14,16 @@ final class ShareBook {
   let keepers: Set<String>?
   /// True if histories without a scope are shared with this stream.
   let sharesEverything: Bool
+  /// The number of days by which uses of others count less.
+  let weight: Int
   /// The streams of the team by number.
   var streams: [Int64: StreamRow]
   private(set) var forgettings = Forgettings()
   private(set) var names = ShareNames()
   /// The latest time of a use that counts, in milliseconds since 1970: five minutes from now.
   let latest: Int64
+  /// The time of the transaction, in milliseconds since 1970.
+  private let now: Int64
   private var histories: [String: Int64] = [:]
   private var historyNames: [Int64: String] = [:]
   private var historyKeys: [Int64: ShareKey] = [:]
@@ -33,6 +37,8 @@ final class ShareBook {
     let own: Own
     var isMuted: Bool
     var cursor: Int64
+    /// The greatest number of a write that others have of an own stream; 0 for another one.
+    var sent: Int64 = 0
 
     enum Own: Int64 {
       /// A stream of another machine.
@@ -55,7 +61,7 @@ final class ShareBook {
     let row = try Row.fetchOne(
       database.cachedStatement(
         sql: """
-          SELECT team, seed, keepers, everything FROM stream
+          SELECT team, seed, keepers, everything, weight FROM stream
           JOIN share_place ON share_place.stream = number WHERE number = ?
           """), arguments: [number])
     guard let row, let data = try row.optional(1) as Data?, let secret = ShareSecret(data) else {
@@ -67,9 +73,11 @@ final class ShareBook {
       Set($0.split(separator: "\n").map(String.init))
     }
     sharesEverything = try row.required(3) as Int64 != 0
+    weight = (try row.optional(4) as Int64?).map(Int.init(clamping:)) ?? ShareTotal.usualWeight
     streams = try Self.streams(of: try row.required(0), in: database)
     guard let own = streams[number] else { throw StoreError.damaged(movedTo: nil) }
     self.own = own
+    self.now = now.milliseconds
     latest = now.milliseconds + 300_000
     try loadRules()
   }
@@ -79,7 +87,9 @@ final class ShareBook {
   ) throws -> [Int64: StreamRow] {
     let rows = try Row.fetchCursor(
       database.cachedStatement(
-        sql: "SELECT number, person, device, own, muted, cursor FROM stream WHERE team = ?"),
+        sql: """
+          SELECT number, person, device, own, muted, cursor, sent FROM stream WHERE team = ?
+          """),
       arguments: [team])
     var streams: [Int64: StreamRow] = [:]
     while let row = try rows.next() {
@@ -88,7 +98,8 @@ final class ShareBook {
         number: number, team: team,
         name: StreamName(person: try row.required(1), device: try row.required(2)),
         own: StreamRow.Own(rawValue: try row.required(3)) ?? .other,
-        isMuted: try row.required(4) as Int64 != 0, cursor: try row.required(5))
+        isMuted: try row.required(4) as Int64 != 0, cursor: try row.required(5),
+        sent: try row.optional(6) as Int64? ?? 0)
     }
     return streams
   }
@@ -168,8 +179,9 @@ final class ShareBook {
   func nextSeq(of stream: Int64) throws -> Int64 {
     let next = (streams[stream]?.cursor ?? 0) + 1
     streams[stream]?.cursor = next
-    try database.cachedStatement(sql: "UPDATE stream SET cursor = ? WHERE number = ?")
-      .run(with: [.integer(next), .integer(stream)], in: database)
+    try database.cachedStatement(
+      sql: "UPDATE stream SET cursor = ?1, waits = coalesce(waits, ?2) WHERE number = ?3"
+    ).run(with: [.integer(next), .integer(now), .integer(stream)], in: database)
     return next
   }
 
@@ -178,7 +190,7 @@ final class ShareBook {
     var row = row
     row.seq = try nextSeq(of: row.stream)
     row.base = row.base ?? 0
-    try ShareTable.save(row, in: database)
+    try ShareTable.save(row, sent: streams[row.stream]?.sent ?? 0, in: database)
   }
 
   /// Writes a forgetting or an alias of the own stream.

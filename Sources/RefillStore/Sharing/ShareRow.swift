@@ -15,7 +15,9 @@ struct ShareRow: Equatable {
   var rank: Int64?
   /// `nil` without a text; 0 for one in `share_text`, or the number of the value that shows it.
   var value: Int64?
-  /// The uses that others have; `nil` in a row of another stream.
+  /// The uses that others have of a row that is not sent; `nil` in a row of another stream.
+  ///
+  /// Of a row that is sent they are its uses, whatever this is.
   var base: Int64?
 
   /// The register without uses and text.
@@ -75,20 +77,30 @@ enum ShareTable {
     return rows
   }
 
+  /// True if a stream has a register of a key.
+  static func holds(_ key: ShareKey, in database: Database) throws -> Bool {
+    try database.cachedStatement(sql: "SELECT 1 FROM share WHERE key = ? LIMIT 1")
+      .number(with: [.key(key)], in: database) != nil
+  }
+
   /// Writes a register, instead of an earlier one of its key and stream.
-  static func save(_ row: ShareRow, in database: Database) throws {
+  ///
+  /// - Parameter sent: the greatest number of a write that others have of an own stream.
+  static func save(_ row: ShareRow, sent: Int64 = 0, in database: Database) throws {
     try database.cachedStatement(
       sql: """
-        INSERT INTO share (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO share (\(columns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
         ON CONFLICT (key, stream) DO UPDATE SET history = excluded.history, seq = excluded.seq,
           known = excluded.known, uses = excluded.uses, first = excluded.first,
-          last = excluded.last, rank = excluded.rank, value = excluded.value, base = excluded.base
+          last = excluded.last, rank = excluded.rank, value = excluded.value,
+          base = CASE WHEN excluded.base IS NULL OR share.base IS NULL THEN excluded.base
+            WHEN share.seq <= ?12 THEN share.uses ELSE share.base END
         """
     ).run(
       with: [
         .key(row.key), .integer(row.stream), .integer(row.history), .integer(row.seq),
         .integer(row.known), .integer(row.uses), .integer(row.first), .integer(row.last),
-        .integer(row.rank), .integer(row.value), .integer(row.base),
+        .integer(row.rank), .integer(row.value), .integer(row.base), .integer(sent),
       ], in: database)
   }
 

@@ -5,8 +5,8 @@ enum ShareSchema {
   // or how much of another stream is here; `state` belongs to the place; `unknown` is the first register
   // of a kind that this version does not know.
   // `share` has one row a stream and value; `value` is NULL without a text, the number of the row of
-  // `value` that shows the text, or 0 if `share_text` has it; `base` the uses that others have of an own
-  // row. Forgettings and aliases, in `share_rule`, are few and read whole.
+  // `value` that shows the text, or 0 if `share_text` has it; `base` the uses that others had
+  // of an own row before it was written and not sent yet. Forgettings and aliases, in `share_rule`, are few and read whole.
   // `share_scope` tells with which stream a history (`part` 1) or the records of a form (`part` 2) are
   // shared; NULL with nobody.
   static let step: Schema.Migration = """
@@ -102,5 +102,16 @@ enum ShareSchema {
     ALTER TABLE past_record ADD COLUMN stream INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE past_record ADD COLUMN hidden TEXT;
     ALTER TABLE removal ADD COLUMN at INTEGER;
+    """
+
+  // `sealed` is 1 if what is sent is sealed with a key; `weight` is the number of days by which uses of others count less, NULL for the usual one; `weighed` that
+  // of the ranks that are stored; `told` the time of the last notice about what waits; `waits` the time since
+  // which something waits to be sent.
+  static let weightAndWaiting: Schema.Migration = """
+    ALTER TABLE share_place ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE share_place ADD COLUMN weight INTEGER;
+    ALTER TABLE share_place ADD COLUMN weighed INTEGER;
+    ALTER TABLE share_place ADD COLUMN told INTEGER;
+    ALTER TABLE stream ADD COLUMN waits INTEGER;
     """
 }

@@ -26,12 +26,12 @@ extension ShareStore {
       let number = database.lastInsertedRowID
       try database.execute(
         sql: """
-          INSERT INTO share_place (stream, seed, keepers, everything, since)
-          VALUES (?, ?, ?, ?, ?)
+          INSERT INTO share_place (stream, seed, keepers, everything, since, sealed)
+          VALUES (?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           number, own.secret.data, own.keepers?.joined(separator: "\n"), everything,
-          now.milliseconds,
+          now.milliseconds, own.isSealed,
         ])
       guard everything, let sharing = try Sharing(database) else { return }
       let book = try sharing.book(number)
@@ -313,24 +313,13 @@ extension ShareStore {
   }
 
   private static func status(of own: OwnStream, in database: Database) throws -> ShareStatus {
-    func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
-      try Int.fetchOne(database, sql: sql, arguments: arguments) ?? 0
-    }
     let row = try Row.fetchOne(
       database,
       sql:
         "SELECT since, synced, tried, attempts, failure, everything FROM share_place WHERE stream = ?",
       arguments: [own.number])
     guard let row else { throw StoreError.damaged(movedTo: nil) }
-    let waiting = (
-      values: try count(
-        "SELECT count(*) FROM share WHERE stream = ? AND seq > ? AND base IS NOT NULL",
-        [own.number, own.sent])
-        + count(
-          "SELECT count(*) FROM share_rule WHERE stream = ? AND seq > ?", [own.number, own.sent]),
-      records: try count(
-        "SELECT count(*) FROM share_record WHERE stream = ? AND seq > ?", [own.number, own.sent])
-    )
+    let waiting = try Self.waiting(own.number, behind: own.sent, in: database)
     let shared = try String.fetchAll(
       database, sql: "SELECT name FROM share_scope WHERE stream = ? ORDER BY name",
       arguments: [own.number])

@@ -19,7 +19,7 @@ package struct ShareStore: SharedStore, Sendable {
         database,
         sql: """
           SELECT number, team, person, device, sent, cursor, token, pending, place, state, seed,
-            keepers, machine
+            keepers, machine, sealed
           FROM stream JOIN share_place ON share_place.stream = number WHERE own = 1 ORDER BY team
           """)
       return try Array(rows.map(Self.ownStream))
@@ -44,6 +44,7 @@ package struct ShareStore: SharedStore, Sendable {
     stream.token = try (row.optional(6) as Data?).flatMap { ShareKey($0)?.uuid }
     stream.pending = try (row.optional(7) as Data?).flatMap { ShareKey($0)?.uuid }
     stream.state = try row.optional(9)
+    stream.isSealed = try row.required(13) as Int64 != 0
     return stream
   }
 
@@ -211,13 +212,9 @@ package struct ShareStore: SharedStore, Sendable {
     try connection.write { database in
       try database.execute(
         sql: """
-          UPDATE share SET base = uses
-          WHERE stream = ?1 AND seq > ?2 AND seq <= ?3 AND base IS NOT NULL
-          """, arguments: [own.number, own.sent, to])
-      try database.execute(
-        sql: """
-          UPDATE stream SET sent = ?, token = ?, pending = NULL, state = coalesce(?, state)
-          WHERE number = ? AND own = 1
+          UPDATE stream SET sent = ?1, token = ?2, pending = NULL, state = coalesce(?3, state),
+            waits = CASE WHEN cursor > ?1 THEN waits END
+          WHERE number = ?4 AND own = 1
           """, arguments: [to, ShareKey(token).data, state, own.number])
     }
   }
@@ -226,9 +223,13 @@ package struct ShareStore: SharedStore, Sendable {
     try connection.write { database in
       try database.execute(
         sql: """
-          UPDATE stream SET sent = ?, token = ?, pending = NULL, state = ?
-          WHERE number = ? AND own = 1
-          """, arguments: [sent, token.map { ShareKey($0).data }, state, own.number])
+          UPDATE stream SET sent = ?1, token = ?2, pending = NULL, state = ?3,
+            waits = CASE WHEN cursor > ?1 THEN coalesce(waits, ?4) END
+          WHERE number = ?5 AND own = 1
+          """,
+        arguments: [
+          sent, token.map { ShareKey($0).data }, state, Date().milliseconds, own.number,
+        ])
     }
   }
 

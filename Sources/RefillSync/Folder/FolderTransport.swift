@@ -4,41 +4,24 @@ package import RefillCore
 /// A folder, here or on another machine, in which each machine writes one file of its own.
 package final class FolderTransport: Transport {
   private let place: any Place
+  private let key: SealKey?
+  private let today: () -> Int
   private var files: [String: Int]?
 
   package var name: String { place.name }
   package var clockError: Double? { nil }
+  package private(set) var unreadableFiles: Set<String> = []
 
   /// Creates a transport of a place.
-  package init(_ place: any Place) { self.place = place }
-
-  /// What is noted about the own file.
-  fileprivate struct State {
-    var generation: Int
-    var size: Int
-    /// The size when it was written anew.
-    var first: Int
-    /// The end of the file: the checksum and the length of its last member; empty where it is not noted.
-    var end: [UInt8] = []
-
-    /// The number of bytes of an end.
-    static let endSize = 8
-
-    var text: String {
-      ([generation, size, first] + end.map(Int.init)).map(String.init).joined(separator: " ")
-    }
-
-    init(generation: Int, size: Int, first: Int, end: [UInt8] = []) {
-      (self.generation, self.size, self.first, self.end) = (generation, size, first, end)
-    }
-
-    init?(_ text: String?) {
-      let numbers = (text ?? "").split(separator: " ").compactMap { Int($0) }
-      guard numbers.count >= 3 else { return nil }
-      self.init(
-        generation: numbers[0], size: numbers[1], first: numbers[2],
-        end: numbers.dropFirst(3).map { UInt8(truncatingIfNeeded: $0) })
-    }
+  ///
+  /// - Parameters:
+  ///   - key: the key of an encrypted folder; `nil` for a plain one.
+  ///   - today: returns the number of the day since 1970.
+  package init(
+    _ place: any Place, key: SealKey? = nil,
+    today: @escaping () -> Int = { Int(bounded: Date().timeIntervalSince1970 / 86_400) }
+  ) {
+    (self.place, self.key, self.today) = (place, key, today)
   }
 
   private func list() throws -> [String: Int] {
@@ -61,9 +44,9 @@ package final class FolderTransport: Transport {
     guard let file else {
       // Nothing there: gone, or never written.
       return own.sent > 0 || own.state != nil
-        ? .older(sent: 0, mark: nil, state: State(own.state)?.gone.text) : .current
+        ? .older(sent: 0, mark: nil, state: FileState(own.state)?.gone.text) : .current
     }
-    let state = State(own.state)
+    let state = FileState(own.state)
     if let state, file.name.generation == state.generation, state.size <= file.size,
       try !ends(file.name, as: state)
     {
@@ -82,29 +65,29 @@ package final class FolderTransport: Transport {
     if let state, isGrown, file.size < state.size {
       return .older(sent: 0, mark: nil, state: state.gone.text)
     }
-    return try standing(
-      own, file, behind: isGrown ? state?.size ?? 0 : 0, first: isGrown ? state?.first : nil)
+    return try standing(own, file, behind: isGrown ? state : nil)
   }
 
   /// True if the own file has what was noted up to its noted size.
   ///
   /// A file that was cut, and filled up by whatever keeps the folder in step, has its size all the same.
-  private func ends(_ file: FileName, as state: State) throws -> Bool {
-    guard !state.end.isEmpty, state.size >= State.endSize else { return true }
-    let place = state.size - State.endSize
-    return try self.place.read(file.text, from: place, count: State.endSize) == state.end
+  private func ends(_ file: FileName, as state: FileState) throws -> Bool {
+    guard !state.end.isEmpty, state.size >= FileState.endSize else { return true }
+    let place = state.size - FileState.endSize
+    return try self.place.read(file.text, from: place, count: FileState.endSize) == state.end
   }
 
   /// Tells what the members mean that are in the own file and not noted.
   private func standing(
-    _ own: OwnStream, _ file: (name: FileName, size: Int), behind offset: Int, first: Int?
+    _ own: OwnStream, _ file: (name: FileName, size: Int), behind noted: FileState?
   ) throws -> Standing {
     var others: [Register] = []
     var isOther = false
-    var arrived: (to: Int64, mark: UUID, end: Int)?
-    _ = try members(of: file.name.text, from: offset, size: file.size) { content, end in
+    var arrived: (to: Int64, mark: UUID, end: Int, members: Int)?
+    let start = Start(offset: noted?.size ?? 0, number: noted?.members ?? 0)
+    _ = try members(of: file.name, in: own.team, from: start, size: file.size) { content, end in
       if content.head.mark == own.pending {
-        arrived = (content.head.to, content.head.mark, end)
+        arrived = (content.head.to, content.head.mark, end.offset, end.number)
         // A file that was written anew has one mark for all of its members.
       } else if content.head.mark != own.token || content.head.to > own.sent {
         isOther = true
@@ -117,22 +100,35 @@ package final class FolderTransport: Transport {
     if isOther { return .copied(others) }
     if let arrived {
       let size = arrived.end
-      let end = try place.read(file.name.text, from: size - State.endSize, count: State.endSize)
-      let state = State(
-        generation: file.name.generation, size: size, first: first ?? size, end: end)
+      let end = try place.read(
+        file.name.text, from: size - FileState.endSize, count: FileState.endSize)
+      var state = FileState(
+        generation: file.name.generation, size: size, first: noted?.first ?? size, end: end)
+      state.members = arrived.members
+      state.sum = try sum(of: file.name.text, size, behind: noted)
       try removeCopies(of: own, except: file.name)
       return .arrived(to: arrived.to, mark: arrived.mark, state: state.text)
     }
     // A torn tail, which the next append cuts.
-    return State(own.state) == nil || first == nil
+    return noted == nil
       ? .older(
         sent: 0, mark: nil,
-        state: State(generation: file.name.generation, size: -1, first: 0).text) : .current
+        state: FileState(generation: file.name.generation, size: -1, first: 0).text) : .current
   }
 
-  package func replacesWhole(_ batch: OutgoingBatch, of own: OwnStream) -> Bool {
-    guard let state = State(own.state), state.size >= 0 else { return true }
+  /// Returns the checksum of the own file, which was just read from its noted size on; `nil` if that of what is
+  /// before is not noted.
+  private func sum(of file: String, _ size: Int, behind noted: FileState?) throws -> UInt32? {
+    guard let noted else { return try place.checksum(file, count: size) }
+    guard let sum = noted.sum else { return nil }
+    let bytes = try place.read(file, from: noted.size, count: size - noted.size)
+    return Gzip.checksum(bytes, after: sum)
+  }
+
+  package func replacesWhole(_ batch: OutgoingBatch, of own: OwnStream) throws -> Bool {
+    guard let state = FileState(own.state), state.size >= 0 else { return true }
     if state.size > max(2 * state.first, 256 << 10) { return true }
+    if try !isWhole(own, state) { return true }
     return batch.registers.contains { register in
       switch register.kind {
       case .forget, .forgetForAll: true
@@ -143,45 +139,66 @@ package final class FolderTransport: Transport {
     }
   }
 
+  /// True if the own file has its checksum, which is looked at once a day: bytes in its middle may be others.
+  private func isWhole(_ own: OwnStream, _ state: FileState) throws -> Bool {
+    guard let sum = state.sum, state.day != today() else { return true }
+    let file = FileName(device: own.name.device, generation: state.generation)
+    return try place.checksum(file.text, count: state.size) == sum
+  }
+
   package func push(_ batch: OutgoingBatch, of own: OwnStream, mark: UUID) throws -> String? {
-    let state = State(own.state)
+    let state = FileState(own.state)
     guard batch.from > 0, let state, state.size >= 0 else {
       return try replace(batch, of: own, mark: mark, generation: (state?.generation ?? 0) + 1)
     }
-    let bytes = Member.packed(batch, of: own, after: own.token, mark: mark)
     let file = FileName(device: own.name.device, generation: state.generation)
+    let bytes = sealed(
+      Member.packed(batch, of: own, after: own.token, mark: mark),
+      at: MemberPlace(team: own.team, file: file, number: state.members))
     try place.append(bytes, to: file.text, behind: state.size)
     files = nil
-    return State(
+    var next = FileState(
       generation: state.generation, size: state.size + bytes.count, first: state.first,
-      end: Array(bytes.suffix(State.endSize))
-    ).text
+      end: Array(bytes.suffix(FileState.endSize)))
+    next.members = state.members + 1
+    next.sum = state.sum.map { Gzip.checksum(bytes, after: $0) }
+    next.day = next.sum == nil ? 0 : today()
+    return next.text
+  }
+
+  private func sealed(_ member: [UInt8], at place: MemberPlace) -> [UInt8] {
+    key?.sealed(member, at: place) ?? member
   }
 
   /// Writes the whole stream as a new file, and removes the old one.
   private func replace(
     _ batch: OutgoingBatch, of own: OwnStream, mark: UUID, generation: Int
   ) throws -> String {
+    let file = FileName(device: own.name.device, generation: generation)
     var bytes: [UInt8] = []
+    var count = 0
     var from: Int64 = 0
     var rest = batch.registers[...]
     repeat {
       let piece = Array(rest.prefix(Synchronisation.batch))
       rest = rest.dropFirst(piece.count)
       let to = rest.isEmpty ? batch.to : piece.last?.seq ?? batch.to
-      bytes += Member.packed(
-        OutgoingBatch(from: from, to: to, registers: piece), of: own,
-        after: bytes.isEmpty ? nil : mark, mark: mark)
+      bytes += sealed(
+        Member.packed(
+          OutgoingBatch(from: from, to: to, registers: piece), of: own,
+          after: bytes.isEmpty ? nil : mark, mark: mark),
+        at: MemberPlace(team: own.team, file: file, number: count))
+      count += 1
       from = to
     } while !rest.isEmpty
-    let file = FileName(device: own.name.device, generation: generation)
     try place.replace(file.text, with: bytes)
     files = nil
     try removeCopies(of: own, except: file)
-    return State(
+    var state = FileState(
       generation: generation, size: bytes.count, first: bytes.count,
-      end: Array(bytes.suffix(State.endSize))
-    ).text
+      end: Array(bytes.suffix(FileState.endSize)))
+    (state.members, state.sum, state.day) = (count, Gzip.checksum(bytes), today())
+    return state.text
   }
 
   /// Removes files of this machine but the current one: they hold what was forgotten since.
@@ -210,12 +227,12 @@ package final class FolderTransport: Transport {
     }
     var streams: [RemoteStream] = []
     for (device, file) in newest.sorted(by: { $0.key < $1.key }) {
-      let state = State(states[device]?.state)
+      let state = FileState(states[device]?.state)
       if let state, (state.generation, state.size) == (file.name.generation, file.size) { continue }
       // One of an earlier generation is read as well: the newer one may have been lost before its machine
       // noted it, and the machine goes on with this one.
       let known = cursors.keys.first { $0.device == device }
-      guard let person = try known?.person ?? person(of: file) else { continue }
+      guard let person = try known?.person ?? person(of: file, in: own.team) else { continue }
       streams.append(
         RemoteStream(
           name: StreamName(person: person, device: device), file: file.name.text))
@@ -223,13 +240,15 @@ package final class FolderTransport: Transport {
     return streams
   }
 
-  /// Returns the person whom a file names; `nil` if its first member is not whole.
-  private func person(of file: (name: FileName, size: Int)) throws -> String? {
+  /// Returns the person whom a file names; `nil` if its first member is not whole, or cannot be read, which is
+  /// noted.
+  private func person(of file: (name: FileName, size: Int), in team: String) throws -> String? {
     var person: String?
-    _ = try members(of: file.name.text, from: 0, size: file.size) { content, _ in
+    let end = try members(of: file.name, in: team, from: Start(), size: file.size) { content, _ in
       person = content.head.person
       return false
     }
+    if end == .unreadable { unreadableFiles.insert(file.name.text) }
     return person
   }
 
@@ -240,24 +259,25 @@ package final class FolderTransport: Transport {
     guard let file = FileName(stream.file), let size = try list()[stream.file] else {
       return .whole
     }
-    let state = State(cursor.state)
-    if let state, state.generation == file.generation, state.size <= size {
-      let end = try read(file, size, from: state.size, stream, of: own, cursor, page: page)
+    let state = FileState(cursor.state)
+    if let state, state.generation == file.generation, (0...size).contains(state.size) {
+      let start = Start(offset: state.size, number: state.members)
+      let end = try read(file, size, from: start, stream, of: own, cursor, page: page)
       if end != .unreadable { return end }
       // Another file has this name now: the one that was read was lost before its machine noted it.
     }
-    return try read(file, size, from: 0, stream, of: own, cursor, page: page)
+    return try read(file, size, from: Start(), stream, of: own, cursor, page: page)
   }
 
   /// Reads the members of a file from a place on; those that were read before change nothing.
   private func read(
-    _ file: FileName, _ size: Int, from offset: Int, _ stream: RemoteStream, of own: OwnStream,
+    _ file: FileName, _ size: Int, from start: Start, _ stream: RemoteStream, of own: OwnStream,
     _ cursor: StreamCursor, page: ([ChangeSet.Line], StreamCursor) throws -> Void
   ) throws -> ReadEnd {
     var seq = cursor.seq
-    var last = offset > 0 ? cursor.seq : 0
+    var last = start.offset > 0 ? cursor.seq : 0
     var isForeign = false
-    let end = try members(of: stream.file, from: offset, size: size) { content, end in
+    let end = try members(of: file, in: own.team, from: start, size: size) { content, end in
       let head = content.head
       guard head.team == own.team, head.person == stream.name.person,
         head.device == FileName.hexadecimal(stream.name.device), head.from <= last
@@ -268,27 +288,45 @@ package final class FolderTransport: Transport {
       last = max(last, head.to)
       let lines = content.lines.filter { $0.number > seq }
       seq = max(seq, head.to)
-      let noted = State(generation: file.generation, size: end, first: 0)
+      var noted = FileState(generation: file.generation, size: end.offset, first: 0)
+      noted.members = end.number
       try page(lines, StreamCursor(seq: seq, state: noted.text))
       return true
     }
     return isForeign ? .unreadable : end
   }
 
+  /// A place between members.
+  private struct Start {
+    /// The number of bytes before it.
+    var offset = 0
+    /// The number of members before it.
+    var number = 0
+  }
+
+  private func opened(_ bytes: ArraySlice<UInt8>, at place: MemberPlace) -> Gzip.Unpacked {
+    // A plain member in an encrypted folder, and a sealed one in a plain folder, is broken.
+    key?.opened(bytes, at: place, limit: Member.largest)
+      ?? Gzip.unpacked(bytes, limit: Member.largest)
+  }
+
   /// Passes the whole members of a file to `body` with the places of their ends, until it returns false.
   private func members(
-    of file: String, from offset: Int, size: Int, _ body: (Member.Content, Int) throws -> Bool
+    of file: FileName, in team: String, from begin: Start, size: Int,
+    _ body: (Member.Content, Start) throws -> Bool
   ) throws -> ReadEnd {
-    var position = offset
+    var position = begin
     var buffer: [UInt8] = []
     var start = 0
-    var readTo = offset
-    while position < size {
+    var readTo = begin.offset
+    while position.offset < size {
       let isAll = readTo >= size
-      switch Gzip.unpacked(buffer[start...], limit: Member.largest) {
+      let place = MemberPlace(team: team, file: file, number: position.number)
+      switch opened(buffer[start...], at: place) {
       case .member(let bytes, let length):
         guard let content = try? Member.read(bytes) else { return .unreadable }
-        position += length
+        position.offset += length
+        position.number += 1
         start += length
         guard try body(content, position) else { return .whole }
         if start > 1 << 22 {
@@ -296,7 +334,8 @@ package final class FolderTransport: Transport {
           start = 0
         }
       case .torn where !isAll:
-        let piece = try place.read(file, from: readTo, count: min(1 << 22, size - readTo))
+        let piece = try self.place.read(
+          file.text, from: readTo, count: min(1 << 22, size - readTo))
         if piece.isEmpty { return .whole }
         readTo += piece.count
         buffer += piece
@@ -306,9 +345,4 @@ package final class FolderTransport: Transport {
     }
     return .whole
   }
-}
-
-extension FolderTransport.State {
-  /// The state of a file that is not as it was left: it is written anew.
-  fileprivate var gone: Self { Self(generation: generation, size: -1, first: 0) }
 }

@@ -55,6 +55,17 @@ package struct LocalFolder: Place {
     return Array(bytes.prefix(done))
   }
 
+  package func checksum(_ file: String, count: Int) throws -> UInt32 {
+    var (sum, offset): (UInt32, Int) = (0, 0)
+    while offset < count {
+      let piece = try read(file, from: offset, count: min(1 << 22, count - offset))
+      if piece.isEmpty { break }
+      sum = Gzip.checksum(piece, after: sum)
+      offset += piece.count
+    }
+    return sum
+  }
+
   package func append(_ bytes: [UInt8], to file: String, behind size: Int) throws {
     let descriptor = open(
       path(file), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)

@@ -15,6 +15,9 @@ package protocol Place {
   /// Reads a part of a file; less where it ends.
   func read(_ file: String, from offset: Int, count: Int) throws -> [UInt8]
 
+  /// Returns the CRC-32 of the first bytes of a file; of all where it is shorter.
+  func checksum(_ file: String, count: Int) throws -> UInt32
+
   /// Cuts a file to a size, appends bytes in one write, and waits for the disk.
   func append(_ bytes: [UInt8], to file: String, behind size: Int) throws
 

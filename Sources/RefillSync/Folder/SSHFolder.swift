@@ -61,6 +61,13 @@ package struct SSHFolder: Place {
     try run("tail -c +\(offset + 1) \(Self.quoted(file)) | head -c \(count)")
   }
 
+  package func checksum(_ file: String, count: Int) throws -> UInt32 {
+    // gzip ends with the sum and the length, the least byte first.
+    let end = try run("head -c \(count) \(Self.quoted(file)) | gzip -1 -c | tail -c 8")
+    guard end.count == 8 else { throw SyncError.place(name, reason: "gzip is missing there") }
+    return end.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
   package func append(_ bytes: [UInt8], to file: String, behind size: Int) throws {
     let file = Self.quoted(file)
     try run(

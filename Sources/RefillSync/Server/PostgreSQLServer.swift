@@ -8,6 +8,7 @@
     private var skew: Double?
 
     package var name: String { connection.host }
+    package var unreadableFiles: Set<String> { [] }
     package var clockError: Double? { skew.flatMap { abs($0) > 60 ? $0 : nil } }
 
     /// Connects to a server.
@@ -172,9 +173,18 @@
         try connection.run("COMMIT")
       } catch {
         _ = try? connection.run("ROLLBACK")
+        if case SyncError.full(let person, _) = error {
+          throw SyncError.full(person: person, most: quota)
+        }
         throw error
       }
       return nil
+    }
+
+    /// The number of bytes that the person may keep; `nil` if the server has no quota.
+    private var quota: Int? {
+      let rows = try? connection.run("SELECT most FROM refill.quota WHERE person = session_user")
+      return rows?.first?[0].flatMap { Int($0) }
     }
 
     private static let insertion = """

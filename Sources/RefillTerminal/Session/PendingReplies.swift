@@ -34,6 +34,6 @@ nonisolated struct PendingReplies {
 
   /// Records a reply of the store.
   mutating func noteReply(_ reply: Action) {
-    if case .program(.found(record?.number, _)) = reply { record = nil }
+    if case .program(.found(record?.number, _, _)) = reply { record = nil }
   }
 }

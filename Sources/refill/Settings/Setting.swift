@@ -28,7 +28,7 @@ struct Setting: Sendable {
   var shown: @Sendable (String) -> String = { $0 }
 
   /// All settings in the order in which they are shown.
-  static let all = forms + looks + [expireDays, log] + snippets + tags
+  static let all = forms + looks + [expireDays, log] + sharing + snippets + tags
 
   /// The setting of a name; `nil` for none.
   static func named(_ name: String) -> Setting? { all.first { $0.name == name } }
@@ -107,6 +107,20 @@ extension Setting {
     takes: "a number of days from 0",
     meaning: "Values unused for so many days are removed; 0 keeps all.", fallback: "180",
     example: "180", text: { $0.integer.flatMap { (0...1_000_000).contains($0) ? "\($0)" : nil } })
+
+  private static let sharing = [
+    Setting(
+      name: "sync.every", variable: SyncSettings.everyVariable,
+      takes: "a number of minutes from 0",
+      meaning: "Minutes after which a form pulls what others share; 0 turns automatic runs off.",
+      fallback: "\(SyncSettings.usualEvery)", example: "\(SyncSettings.usualEvery)",
+      text: { $0.integer.flatMap { SyncSettings.minutes.contains($0) ? "\($0)" : nil } }),
+    Setting(
+      name: "sync.weight", variable: SyncSettings.weightVariable, takes: "a number of days from 0",
+      meaning: "Uses by others count as one's own so many days earlier.",
+      fallback: "\(ShareTotal.usualWeight)", example: "\(ShareTotal.usualWeight)",
+      text: { $0.integer.flatMap { ShareTotal.weights.contains($0) ? "\($0)" : nil } }),
+  ]
 
   private static let log = words(
     "log", "REFILL_LOG", "--log", Event.LogLevel.allCases.map(\.rawValue),

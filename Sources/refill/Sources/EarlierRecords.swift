@@ -49,6 +49,13 @@ struct EarlierRecords: Sendable {
     }
   }
 
+  /// Returns the user's own uses of the value that a query asks to explain, which others use too.
+  func ownUses(_ query: RecordQuery) -> Int? {
+    guard case .mentioning(let text, let field, _) = query.lookup, let history = histories[field]
+    else { return nil }
+    return try? store.sharing.ownUses(of: text, in: history)
+  }
+
   /// Returns the newest record that a search finds, but the one that is edited.
   ///
   /// - Parameter search: returns the newest record before the one of a number.

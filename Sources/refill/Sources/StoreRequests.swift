@@ -31,7 +31,9 @@ import Synchronization
   /// Queries an earlier record.
   func find(_ query: RecordQuery) {
     let records = records
-    post([]) { .found(number: query.number, records.answer(query)) }
+    post([]) {
+      .found(number: query.number, records.answer(query), ownUses: records.ownUses(query))
+    }
   }
 
   /// Renames a value in the history of a field; `number` identifies the change.

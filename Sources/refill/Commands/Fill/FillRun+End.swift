@@ -155,12 +155,26 @@ extension FillRun {
   /// Removes a few expired values, where the next session continues, and lets what is shared be sent.
   func expire() {
     let now = Date()
-    if keptStore != nil { SyncProgram(paths, options.store).trigger() }
+    shareStored(at: now)
     guard let store = keptStore, let date = Expiry(paths.environment).date(at: now) else {
       return
     }
     _ = try? store.history.expire(before: date, at: now)
     tellOfStore()
+  }
+
+  /// Lets what is shared be sent, and says, at most once a day, that something waits for three days.
+  private func shareStored(at now: Date) {
+    let program = SyncProgram(paths, options.store)
+    guard let store = keptStore, program.isShared else { return }
+    program.trigger()
+    guard let delay = try? store.sharing.delayToTell(at: now) else { return }
+    let count =
+      delay.records > 0
+      ? TextFormat.count(delay.records, "record waits", "records wait")
+      : TextFormat.count(delay.values, "value waits", "values wait")
+    let day = TextFormat.weekdayOrDay(of: delay.since, now: now)
+    Output.complain(Message.syncWaits(count: count, day: day), prefix: "")
   }
 
   /// The answers of a draft that are in no record, because the form has no field for them any more.

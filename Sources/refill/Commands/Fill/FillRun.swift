@@ -179,7 +179,7 @@ import RefillTerminal
     let frontEnd = try frontEnd(form.runner)
     let sharing = SyncProgram(paths, options.store)
     let upkeep = keptStore.map { store in
-      BackgroundMaintenance(store, self.form) { sharing.trigger(recent: 300) }
+      BackgroundMaintenance(store, self.form) { sharing.trigger(isOpening: true) }
     }
     let outcome = try inTerminal { try frontEnd.run() }
     upkeep?.stop()

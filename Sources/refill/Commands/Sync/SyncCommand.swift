@@ -24,7 +24,7 @@ struct SyncCommand: ParsableCommand {
       """,
     subcommands: [
       Now.self, Init.self, Pull.self, Push.self, Status.self, Share.self, Mute.self, Unmute.self,
-      Leave.self, SQL.self,
+      Leave.self, Key.self, SQL.self,
     ], defaultSubcommand: Now.self)
 
   /// The options of a run.
@@ -104,6 +104,8 @@ struct SyncCommand: ParsableCommand {
           refill sync init ~/Sync/refill
           refill sync init ssh://host/home/anna/refill --name anna
           refill sync init service=refill --team desk
+          refill sync init ~/Sync/refill --encrypt
+          refill sync init ~/Sync/refill --key -
         """)
 
     @Argument(help: "A folder, ssh://HOST/PATH, or a connection string such as service=refill.")
@@ -115,15 +117,26 @@ struct SyncCommand: ParsableCommand {
     @Option(help: "Your name in a folder; the login name by default.")
     var name: String?
 
+    @Flag(help: "Encrypt the files of a new folder with a new key.")
+    var encrypt = false
+
+    @Option(
+      help: ArgumentHelp(
+        "The file with the key of an encrypted folder; - reads it.", valueName: "file"))
+    var key: String?
+
     @OptionGroup var store: StoreOptions
 
     func run() throws {
       if let team { try SyncTeam.check(team) }
-      let isAddress = place.contains("=") || place.contains("://")
+      let isServer = PlaceAddress.isServer(place)
+      if isServer, encrypt || key != nil { throw Failure(.usage, Message.syncServerPlain) }
+      let isAddress = isServer || place.contains("://")
       let path = isAddress ? place : FilePath.absolute(place)
       try SyncProgram(store).become(
         ["init", "--place", path] + (team.map { ["--team", $0] } ?? [])
-          + (name.map { ["--name", $0] } ?? []))
+          + (name.map { ["--name", $0] } ?? []) + (encrypt ? ["--encrypt"] : [])
+          + (key.map { ["--key", $0] } ?? []))
     }
   }
 }

@@ -42,11 +42,12 @@ struct SyncProgram {
   ///
   /// Costs one `access` if nothing is shared.
   ///
-  /// - Parameter recent: the age in seconds up to which the last run is recent enough.
-  func trigger(recent: Int = 0) {
-    guard access(store.path + ".sync", F_OK) == 0, paths.environment["REFILL_SYNC"] != "0" else {
-      return
-    }
+  /// - Parameter isOpening: true for a form that opens, for which the last run may be recent enough.
+  func trigger(isOpening: Bool = false) {
+    guard isShared else { return }
+    let settings = SyncSettings(paths.environment)
+    guard settings.isAutomatic else { return }
+    let recent = isOpening ? settings.every * 60 : 0
     let words = self.words(["both", "--automatic", "--recent", String(recent)])
     guard let first = words.first, access(first, X_OK) == 0 else { return }
     _ = Spawning.start(words, isInGroup: true) { files in
@@ -56,8 +57,12 @@ struct SyncProgram {
     }
   }
 
+  /// True if something is shared, as the file beside the store says.
+  var isShared: Bool { access(store.path + ".sync", F_OK) == 0 }
+
   private func words(_ words: [String]) -> [String] {
     [paths.syncProgram] + words + ["--store", store.path, "--state", paths.drafts]
+      + ["--weight", String(SyncSettings(paths.environment).weight)]
       + (store.isOwn ? ["--own-folder"] : [])
   }
 }

@@ -7,12 +7,13 @@ extension SyncCommand {
       abstract: "Print the SQL that sets a PostgreSQL server up; runs nothing.",
       discussion: """
         The owner of the database runs it by psql: the schema once, then each team, then each person. \
-        --portable leaves out what other engines do not have.
+        --portable leaves out what other engines do not have. --quota limits what each person may keep.
 
         EXAMPLES
           refill sync sql | psql -d refill
           refill sync sql --team desk | psql -d refill
           refill sync sql --team desk --person anna | psql -d refill
+          refill sync sql --quota 2000 | psql -d refill
         """)
 
     @Option(help: "The SQL of this team.")
@@ -27,7 +28,12 @@ extension SyncCommand {
     @Flag(help: "Leave out what CockroachDB does not have.")
     var portable = false
 
+    @Option(
+      help: ArgumentHelp("The SQL of a quota of so many megabytes a person.", valueName: "number"))
+    var quota: Int?
+
     func run() throws {
+      if let quota { return try write(quota: quota) }
       if let team { try SyncTeam.check(team) }
       guard person == nil || team != nil, !keeper || person != nil else {
         throw Failure(.usage, "--person needs --team, and --keeper needs --person.")
@@ -40,6 +46,16 @@ extension SyncCommand {
       case (nil, _): sql = ServerSQL.schema + (portable ? "" : ServerSQL.columns)
       }
       try Output.write(sql)
+    }
+
+    private func write(quota: Int) throws {
+      guard team == nil, person == nil, !portable else {
+        throw Failure(.usage, "--quota is for the whole server: give no other option.")
+      }
+      guard ServerSQL.megabytes.contains(quota) else {
+        throw Failure(.usage, "--quota takes a number of megabytes from 1 to 1,000,000,000.")
+      }
+      try Output.write(ServerSQL.quota(megabytes: quota))
     }
 
     /// Returns the name of a person; throws if it needs quotes in SQL.
