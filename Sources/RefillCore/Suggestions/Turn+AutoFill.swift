@@ -150,7 +150,8 @@ extension Turn {
         Query(
           number: model.requests.number, field: source, lookup: lookup,
           given: model.given(besides: index), visit: model.requests.visit, limit: limit,
-          countsAll: model.overlays.chooser != nil)))
+          countsAll: model.overlays.chooser != nil,
+          isWide: model.overlays.values?.isSearch ?? false)))
   }
 
   /// Handles the actions for suggestions while no list is open.
@@ -171,9 +172,9 @@ extension Turn {
     case .autoFill: pressAutoFill(index)
     case .search:
       guard model.fields[index].sourceID != nil else { return }
-      ask(index, ignoringMinimum: true)
       openChooser(index)
       model.overlays.values?.isSearch = true
+      ask(index, ignoringMinimum: true)
       if model.fields[index].field.kind.isMultiline {
         model.overlays.values?.searched = AnswerBeforeSearch(model.fields[index])
       }

@@ -237,7 +237,8 @@ extension Turn {
       .ask(
         Query(
           number: query.number, field: history, lookup: query.lookup, given: query.given,
-          visit: query.visit, limit: query.limit, countsAll: query.countsAll)))
+          visit: query.visit, limit: query.limit, countsAll: query.countsAll,
+          isWide: query.isWide)))
   }
 
   /// Renders the expansion again from the current values.
