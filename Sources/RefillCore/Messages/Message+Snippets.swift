@@ -28,6 +28,12 @@ extension Message {
   static func snippetRefused(reason: String) -> String { "The snippet was not inserted. \(reason)" }
   static let snippetWithoutClipboard =
     "No clipboard is available; the snippet was expanded without it."
+  static func snippetWithoutField(name: String) -> String {
+    "There is no other field \"\(name)\"; the snippet was expanded without it."
+  }
+  static func snippetWithoutSecret(name: String) -> String {
+    "\"\(name)\" is secret; the snippet was expanded without it."
+  }
   static let snippetOverLimit = "The snippet is larger than 64 KiB. Nothing was inserted."
   static func abbreviationBack(name: String) -> String { "\"\(name)\" is back." }
   static func abbreviationBackKept(name: String, key: String) -> String {

@@ -24,7 +24,7 @@ extension FormModel {
 
   /// Returns the other fields that go with a field: those of its item, then of the items around it,
   /// then of the form itself; not those of other items.
-  private func context(of index: Int) -> [Int] {
+  func context(of index: Int) -> [Int] {
     guard !form.lists.isEmpty else { return order.filter { $0 != index } }
     let own = items.chain(from: fields[index].item).flatMap { item in
       (items.place(of: item).flatMap { form.lists.fields[$0.list] } ?? [])

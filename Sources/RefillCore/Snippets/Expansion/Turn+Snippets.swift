@@ -143,7 +143,7 @@ extension Turn {
     var expanding = PendingExpansion(match, delimiter: "", host)
     // The preview does not read the clipboard.
     expanding.moment.clipboard = "…"
-    let expansion = expansion(expanding, library, values: [:], .atFirstOrName)
+    let expansion = expansion(expanding, library, values: [:], .atFirstOrName, at: index)
     let waiting = WaitingAbbreviation(
       typed: match.typed, preview: String(expansion.text.prefix { !$0.isNewline }),
       isForTab: match.moment == .atTab)

@@ -16,6 +16,7 @@ struct SnippetLines {
     context.snippet = { library.snippet($0) }
     context.clipboard = { "(clipboard)" }
     context.selection = "(selection)"
+    context.field = { .text("(\($0))") }
     self.context = context
   }
 

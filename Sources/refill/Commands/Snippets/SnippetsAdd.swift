@@ -8,8 +8,8 @@ extension SnippetsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add a snippet.",
       discussion: """
-        TEXT is in Refill's own language, where {{date yyyy-MM-dd}}, {{ask Name}}, {{clipboard}}, \
-        {{snippet ddate}} and {{cursor}} are replaced; --dialect selects another language. - is \
+        TEXT is in Refill's own language, where {{date yyyy-MM-dd}}, {{ask Name}}, {{field company}}, \
+        {{clipboard}}, {{snippet ddate}} and {{cursor}} are replaced; --dialect selects another language. - is \
         stdin.
 
         EXAMPLES
