@@ -13,6 +13,8 @@ struct Overlays: Sendable {
     // A search continues without its list.
     didSet { if let list = oldValue?.mentions, mentions == nil { hidden = list.creation } }
   }
+  /// The abbreviation of a new snippet that is being written in place of the text; `nil` for none.
+  var abbreviation: Renaming?
   /// The mention being created while no list shows its results.
   private var hidden: MentionCreation?
 

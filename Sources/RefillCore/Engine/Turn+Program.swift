@@ -7,6 +7,7 @@ extension Turn {
     case .fill(let record): fill(like: record)
     case .renamed(let number, let outcome):
       if let index = model.focusedIndex { conclude(number, outcome, index) }
+    case .keptSnippet(let number, let outcome): conclude(number, outcome)
     case .mentioned(let number, let results): receive(number, results)
     case .checked(let number, let verdict): receive(number, verdict)
     case .answer(let id, let values, let isStored): answer(id, with: values, isStored: isStored)

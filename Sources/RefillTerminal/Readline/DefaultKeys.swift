@@ -45,7 +45,7 @@ enum DefaultKeys {
     #"\C-xf"#: .fillRest, #"\C-x\C-f"#: .fillRest,
     #"\C-xt"#: .tagPanel, #"\C-xx"#: .textPanel,
     #"\C-xc"#: .renameValue, #"\C-xi"#: .explainValue,
-    #"\C-xs"#: .snippets,
+    #"\C-xs"#: .snippets, #"\C-xS"#: .saveSnippet,
     #"\C-xm"#: .mention, #"\C-x@"#: .mention,
   ]
 

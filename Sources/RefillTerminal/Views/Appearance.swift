@@ -89,6 +89,7 @@ nonisolated public struct Appearance: Sendable {
     keys.next = key(.nextField)
     keys.fillRest = key(.fillRest)
     keys.rename = key(.renameValue)
+    keys.snippets = key(.snippets)
     if let clear = self.keys[.clearField] { keys.clear = clear }
     if let redo = self.keys[.redo] { keys.redo = redo }
     if let explain = self.keys[.explainValue] { keys.explain = explain }

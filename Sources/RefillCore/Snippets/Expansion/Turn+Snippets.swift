@@ -103,6 +103,7 @@ extension Turn {
     guard let index = model.focusedIndex else { return }
     switch action {
     case .openSnippets: openSnippets(index)
+    case .save: beginSaving(index)
     case .expand(let abbreviation): expand(abbreviation, index)
     case .reopen(let draft): reopen(draft)
     case .forgetTyped: model.fields[index].snippets.typed.forget()

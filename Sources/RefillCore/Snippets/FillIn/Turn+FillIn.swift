@@ -127,7 +127,8 @@ extension Turn {
     case .navigation(.focus):
       cancel(.cancelled)
       return false
-    case .snippet(.openSnippets), .snippet(.reopen), .snippet(.expand), .snippet(.forgetTyped),
+    case .snippet(.openSnippets), .snippet(.save), .snippet(.reopen), .snippet(.expand),
+      .snippet(.forgetTyped),
       .snippet(.filled), .navigation(.searchFields), .navigation(.page),
       .navigation(.turnPages):
       break
@@ -213,7 +214,8 @@ extension Turn {
               start: query.start)))
       case .event(.textDidChange(let blank)):
         effects.append(.event(.blankDidChange(model.fields[field].field.id, blank: blank)))
-      case .remove, .restore, .rename, .undoRename, .find, .check, .event, .deleteDraft,
+      case .remove, .restore, .rename, .undoRename, .keepSnippet, .find, .check, .event,
+        .deleteDraft,
         .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
         break
       }

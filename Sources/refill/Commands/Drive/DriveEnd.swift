@@ -59,7 +59,8 @@ enum DriveEffect {
     switch effect {
     case .ring: self = .bell
     case .edit(let text): self = .edit(text)
-    case .ask, .remove, .restore, .find, .rename, .undoRename, .askMention, .check, .wake, .event,
+    case .ask, .remove, .restore, .find, .rename, .undoRename, .keepSnippet, .askMention, .check,
+      .wake, .event,
       .saveDraft, .deleteDraft, .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
       return nil
     }

@@ -96,7 +96,8 @@ extension FillRun {
 
   func services(
     _ suggestions: Suggestions, _ reports: StoreRequests?, _ mentions: MentionWorker?,
-    _ checks: CheckWorker?, _ drafts: DraftKeeper?, _ snippets: SnippetStore?
+    _ checks: CheckWorker?, _ drafts: DraftKeeper?, _ snippets: SnippetStore?,
+    _ saving: SnippetSaving?
   ) -> Services {
     var services = Services()
     services.ask = suggestions.ask
@@ -110,6 +111,7 @@ extension FillRun {
       services.undoRename = reports.undoRename
     }
     if let mentions { services.askMention = mentions.ask }
+    if let saving { services.keepSnippet = saving.keep }
     if let checks { services.check = checks.ask }
     let level = options.isPrivate ? .off : options.log ?? loggedLevel
     let log = SnippetLog(level, paths.snippetLog)
@@ -122,7 +124,7 @@ extension FillRun {
         [newsOfStore()?.shortSentence, snippets?.takeNews()].compactMap(\.self)
         .map(Notice.text) + suggestions.takeNews()
       return (reports?.take() ?? []) + (mentions?.take() ?? []) + (checks?.take() ?? [])
-        + news.map { .notify($0) }
+        + (saving?.take() ?? []) + news.map { .notify($0) }
     }
     if let drafts {
       services.saveDraft = drafts.save

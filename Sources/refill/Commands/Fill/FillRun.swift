@@ -228,8 +228,10 @@ import RefillTerminal
     let mentions = try mentionWorker(waking: worker)
     let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
+    let saving = snippets.map { SnippetSaving($0, worker) }
     let runner = runner(
-      model, services(suggestions, reports, mentions, checks, drafts, snippets), drafts, snippets)
+      model, services(suggestions, reports, mentions, checks, drafts, snippets, saving), drafts,
+      snippets)
     return OpenForm(runner: runner, drafts: drafts) {
       drafts?.settle()
       snippets?.keepUses()

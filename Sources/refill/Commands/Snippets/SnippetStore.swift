@@ -10,8 +10,9 @@ import Synchronization
 final class SnippetStore: Sendable {
   private let file: SnippetFile
   private let quick: SnippetFile
-  private let paths: Paths
-  private let writesNothing: Bool
+  let paths: Paths
+  /// True in a private session.
+  let writesNothing: Bool
   private let checkInterval: Duration
   private let counter = SnippetCounter()
   private let last = Mutex<Known?>(nil)
