@@ -2,6 +2,7 @@
 enum OlderStore {
   /// The statements that undo each migration, the newest first, down to version 2.
   private static let undoing = [
+    "DROP TABLE snippet_use;",
     """
     DROP TABLE stream; DROP TABLE share_place; DROP TABLE share_scope; DROP TABLE share_history;
     DROP TABLE share; DROP TABLE share_text; DROP TABLE share_rule; DROP TABLE share_record;

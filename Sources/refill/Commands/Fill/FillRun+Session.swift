@@ -78,7 +78,7 @@ extension FillRun {
     guard form.fields.contains(where: { $0.kind.isTyped && $0.snippets != .off }) else {
       return nil
     }
-    let snippets = SnippetStore(paths, writesNothing: options.isPrivate)
+    let snippets = SnippetStore(paths, store: store, writesNothing: options.isPrivate)
     worker.later {
       _ = snippets.library()
       worker.wake()
@@ -110,8 +110,8 @@ extension FillRun {
       services.rename = reports.rename
       services.undoRename = reports.undoRename
     }
-    if let mentions { services.askMention = mentions.ask }
     if let saving { services.keepSnippet = saving.keep }
+    if let mentions { services.askMention = mentions.ask }
     if let checks { services.check = checks.ask }
     let level = options.isPrivate ? .off : options.log ?? loggedLevel
     let log = SnippetLog(level, paths.snippetLog)

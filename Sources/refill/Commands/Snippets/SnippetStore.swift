@@ -13,6 +13,8 @@ final class SnippetStore: Sendable {
   let paths: Paths
   /// True in a private session.
   let writesNothing: Bool
+  /// The store with the uses; `nil` without one.
+  private let store: Store?
   private let checkInterval: Duration
   private let counter = SnippetCounter()
   private let last = Mutex<Known?>(nil)
@@ -28,9 +30,14 @@ final class SnippetStore: Sendable {
   }
 
   /// - Parameters:
+  ///   - store: The store with the uses; without one, the snippets have none.
   ///   - writesNothing: true to write no snippet cache, for `--private`.
   ///   - checkInterval: The minimum time between two checks whether the file has changed.
-  init(_ paths: Paths, writesNothing: Bool = false, checkInterval: Duration = .seconds(1)) {
+  init(
+    _ paths: Paths, store: Store? = nil, writesNothing: Bool = false,
+    checkInterval: Duration = .seconds(1)
+  ) {
+    self.store = store
     self.writesNothing = writesNothing
     self.checkInterval = checkInterval
     file = SnippetFile(path: paths.snippets)
@@ -90,16 +97,21 @@ final class SnippetStore: Sendable {
   /// Returns the collection with the use count of each snippet.
   func counted() throws -> SnippetCollection { try collection().counting(uses) }
 
-  /// The use counts of the snippets.
-  var uses: SnippetUses { SnippetUses.read(paths.snippetUses) }
+  /// The use counts of the snippets: those of the store, and those of an earlier version.
+  var uses: SnippetUses {
+    var uses = SnippetUses.read(paths.snippetUses)
+    uses.add(SnippetUses(snippets: (try? store?.snippets.uses()) ?? [:]))
+    return uses
+  }
 
   /// Counts an expansion.
-  func note(_ event: Event) { counter.note(event) }
+  func note(_ event: Event) { counter.note(event, at: Date()) }
 
   /// Saves the counts, except in a private session.
   func keepUses() {
-    guard !writesNothing, let collection = try? collection() else { return }
-    counter.keep(in: paths.snippetUses, naming: collection)
+    guard !writesNothing, let store else { return }
+    guard let collection = try? collection() else { return }
+    counter.keep(in: store, replacing: paths.snippetUses, naming: collection)
   }
 
   /// Changes the collection and writes it, under an exclusive lock.
@@ -133,6 +145,7 @@ final class SnippetStore: Sendable {
         try file.delete()
         try? FileManager.default.removeItem(atPath: quick.path)
         try? FileManager.default.removeItem(atPath: paths.snippetUses)
+        try? store?.snippets.clear()
         last.withLock { $0 = nil }
         return count
       }
