@@ -132,3 +132,25 @@ import Testing
     #expect(library.expandingAbbreviations(in: text, context).text == text)
   }
 }
+
+@Suite struct `Reminders of abbreviations` {
+  private func time(_ hours: Double) -> Date {
+    Date(timeIntervalSince1970: 1_795_219_200 + hours * 3600)
+  }
+
+  @Test func `come once a day in the zone of the user, also in another process`() throws {
+    let store = try Store.inMemory()
+    let zone = try #require(TimeZone(secondsFromGMT: 2 * 3600))
+    var reminders = SnippetReminders()
+    #expect(reminders.note("kr", at: time(1), in: zone) == true)
+    #expect(reminders.note("kr", at: time(21.9), in: zone) == false)
+    #expect(reminders.note("tel", at: time(21.9), in: zone) == true)
+    #expect(reminders.note("kr", at: time(22.1), in: zone) == true)
+    reminders.keep(in: store)
+    var later = SnippetReminders()
+    later.take(try store.snippets.reminders())
+    #expect(later.note("kr", at: time(30), in: zone) == false)
+    #expect(later.note("tel", at: time(30), in: zone) == true)
+    #expect(later.note("kr", at: time(47), in: zone) == true)
+  }
+}

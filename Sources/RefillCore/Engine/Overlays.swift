@@ -15,6 +15,8 @@ struct Overlays: Sendable {
   }
   /// The abbreviation of a new snippet that is being written in place of the text; `nil` for none.
   var abbreviation: Renaming?
+  /// The reminder of an abbreviation in the message row; `nil` for none.
+  var reminder: Reminder?
   /// The mention being created while no list shows its results.
   private var hidden: MentionCreation?
 

@@ -226,6 +226,7 @@ extension Turn {
     if model.overlays.mentions == nil { model.overlays.list = nil }
     model.overlays.panel = nil
     model.overlays.abbreviation = nil
+    model.overlays.reminder = nil
     model.overlays.calendar = nil
     closePreview()
     model.messages.clear()

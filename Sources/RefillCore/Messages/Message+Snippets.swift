@@ -45,6 +45,7 @@ extension Message {
   }
   static let privateSavesNoSnippet = "A private session saves no snippets."
   static func snippetNotSaved(reason: String) -> String { "The snippet was not saved: \(reason)" }
+  static func reminder(name: String) -> String { "\"\(name)\" inserts what you just typed." }
   static func snippetWithoutField(name: String) -> String {
     "There is no other field \"\(name)\"; the snippet was expanded without it."
   }

@@ -48,6 +48,7 @@ extension Turn {
         return false
       }
       if expand(after: text, library, index) { return true }
+      remind(library, after: origin, index)
     case .deleted(_, 1) where wasExpanded && library.settings.revertsOnBackspace:
       // One undo for the letter, one for the expansion.
       queue += [.undo, .undo]

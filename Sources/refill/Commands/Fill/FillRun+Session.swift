@@ -91,6 +91,7 @@ extension FillRun {
     let clipboard = Clipboard(paths.environment)
     host.snippets = snippets.library
     host.clipboard = clipboard.text
+    host.mayRemind = snippets.mayRemind
     host.seed = { .random(in: .min ... .max) }
   }
 

@@ -17,6 +17,7 @@ final class SnippetStore: Sendable {
   private let store: Store?
   private let checkInterval: Duration
   private let counter = SnippetCounter()
+  private let reminders = Mutex(SnippetReminders())
   private let last = Mutex<Known?>(nil)
 
   /// The result of the last read.
@@ -64,6 +65,7 @@ final class SnippetStore: Sendable {
       var news: String?
       do {
         let collection = try counted()
+        reminders.withLock { $0.take((try? store?.snippets.reminders()) ?? [:]) }
         let isNothing = stamp == nil && collection.isEmpty
         library = SnippetLibrary(
           collection, settings: settings, loaded: isNothing ? nil : Date(),
@@ -107,9 +109,17 @@ final class SnippetStore: Sendable {
   /// Counts an expansion.
   func note(_ event: Event) { counter.note(event, at: Date()) }
 
-  /// Saves the counts, except in a private session.
+  /// Returns true if the user may be reminded of an abbreviation: the first time on a day.
+  ///
+  /// The days of earlier reminders are read with the snippets.
+  func mayRemind(_ abbreviation: String) -> Bool {
+    reminders.withLock { $0.note(abbreviation, at: Date(), in: .current) }
+  }
+
+  /// Saves the counts and the days of reminders, except in a private session.
   func keepUses() {
     guard !writesNothing, let store else { return }
+    reminders.withLock { $0.keep(in: store) }
     guard let collection = try? collection() else { return }
     counter.keep(in: store, replacing: paths.snippetUses, naming: collection)
   }
