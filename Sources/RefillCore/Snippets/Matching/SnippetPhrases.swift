@@ -15,7 +15,8 @@ struct SnippetPhrases: Sendable {
   /// Creates the phrases of snippets with their abbreviations; O(n log n) in their letters.
   init(_ snippets: some Sequence<(typed: String, snippet: Snippet)>) {
     for (place, (typed, snippet)) in snippets.enumerated() {
-      guard snippet.text.utf8.count >= Self.lengths.lowerBound, snippet.alwaysSaysItsText, Self.lengths.contains(snippet.text.count),
+      guard snippet.text.utf8.count >= Self.lengths.lowerBound,
+        snippet.alwaysSaysItsText, Self.lengths.contains(snippet.text.count),
         snippet.text.count >= typed.count + Self.least,
         !snippet.text.contains(where: \.isNewline), snippet.text == snippet.text.trimmed
       else { continue }

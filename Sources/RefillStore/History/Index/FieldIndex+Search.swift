@@ -151,7 +151,7 @@ extension FieldIndex {
   /// wide search over a quarter as many, which takes as long.
   ///
   /// - Returns: true when the number of matches is known.
-  package mutating func count(_ text: String, values: Int) -> Bool {
+  public mutating func count(_ text: String, values: Int) -> Bool {
     let query = rules.folding.fold(text.trimmed)
     guard index.count(folded: query, rows: values) else { return false }
     guard openWide == query else { return true }
