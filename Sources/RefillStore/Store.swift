@@ -16,6 +16,8 @@ public struct Store: Sendable {
   public let records: RecordStore
   /// The stored records that their receiver has not taken yet.
   public let pending: PendingStore
+  /// The uses of snippets.
+  public let snippets: SnippetUseStore
   let connection: Connection
 
   /// A notice about the store for the user.
@@ -72,6 +74,7 @@ public struct Store: Sendable {
     history = HistoryStore(connection: connection)
     records = RecordStore(connection: connection)
     pending = PendingStore(connection: connection)
+    snippets = SnippetUseStore(connection: connection)
   }
 
   /// The notice from opening the store, or from a later call; `nil` if there is none.

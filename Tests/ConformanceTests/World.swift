@@ -112,7 +112,8 @@ import RefillCore
       case .wake(let time): mentionDesk.wakes.append(time)
       case .submit: isSubmitted = true
       case .check(let query): perform(.checked(number: query.number, .right))
-      case .restore, .find, .rename, .undoRename, .fetch, .cancelFetch, .ring, .edit, .saveDraft,
+      case .restore, .find, .rename, .undoRename, .keepSnippet, .fetch, .cancelFetch, .ring, .edit,
+        .saveDraft,
         .deleteDraft,
         .setDraftAside, .offerOlderDraft, .beginAnew, .leave:
         break

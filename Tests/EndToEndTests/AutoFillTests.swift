@@ -113,6 +113,22 @@ import Testing
     }
   }
 
+  @Test func `are found by initials and words with Ctrl-R`() async throws {
+    try await Self.inCompany(["Acme Trading Ltd", "Émile Borel & Söhne", "Orbit Ltd"]) { terminal in
+      try await terminal.type("atl")
+      try await terminal.press("C-r")
+      try await terminal.see("› Acme Trading Ltd", "⏎ Pick")
+      try await terminal.press("BSpace", "BSpace", "BSpace")
+      try await terminal.type("ebs")
+      try await terminal.see("› Émile Borel & Söhne")
+      try await terminal.press("C-u")
+      try await terminal.type("ltd acm")
+      try await terminal.see("› Acme Trading Ltd")
+      try await terminal.press("Enter")
+      try await terminal.see("› Company *    Acme Trading Ltd", "Esc Done")
+    }
+  }
+
   @Test func `stand in a chooser that scrolls and that typing narrows`() async throws {
     try await Self.inCompany(["Zodiac Print"] + Self.numbered) { terminal in
       try await terminal.press("Down")

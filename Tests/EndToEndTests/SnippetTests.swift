@@ -176,6 +176,82 @@ import Testing
     }
   }
 
+  @Test func `are saved from the text of a field, used at once, and counted`() async throws {
+    try await open { terminal in
+      try await terminal.type("Kind regards, Bo")
+      try await terminal.press("C-x", "S")
+      try await terminal.see("› Name", "Which abbreviation inserts it?", "⏎ Save", "Esc Cancel")
+      try await terminal.type("ssig")
+      try await terminal.press("Enter")
+      try await terminal.see("› Name   ssig", "\"ssig\" is a snippet already.")
+      try await terminal.press("C-u")
+      try await terminal.type("kb")
+      try await terminal.press("Enter")
+      try await terminal.see("› Name   Kind regards, Bo", "the word \"kb\" inserts it.")
+      try await terminal.press("C-x", "k")
+      try await terminal.type("kb.")
+      try await terminal.see("› Name   Kind regards, Bo.")
+      try await terminal.press("C-c")
+      _ = try await terminal.end()
+      let list = try await terminal.home.refill(["snippets", "list", "--sort", "uses"]).output
+      #expect(list.hasPrefix("kb\tKind regards, Bo\tMine\t1 time, 15 characters saved, last "))
+      #expect(list.contains("ssig\tKind regards, Ann\tMine\n"))
+      let json = try await terminal.home.refill(["snippets", "list", "--json"]).output
+      #expect(json.contains(#""lastUsed":"20"#))
+    }
+  }
+
+  @Test func `are not saved and not counted in a private session`() async throws {
+    try await open { terminal in
+      try await terminal.press("C-c")
+      _ = try await terminal.end()
+      try await terminal.enter("refill fill --private letter")
+      try await terminal.see("› Name")
+      try await terminal.type("ssig!")
+      try await terminal.see("› Name   Kind regards, Ann!")
+      try await terminal.press("C-x", "S")
+      try await terminal.type("zz")
+      try await terminal.press("Enter")
+      try await terminal.see("A private session saves no snippets.")
+      try await terminal.press("Escape", "C-c")
+      _ = try await terminal.end()
+      let list = try await terminal.home.refill(["snippets", "list"]).output
+      #expect(list.contains("ssig\tKind regards, Ann\tMine\n"))
+      #expect(!list.contains("zz"))
+    }
+  }
+
+  @Test func `are reminded of once, when their text was typed in full`() async throws {
+    try await open { terminal in
+      try await terminal.type("Kind regards, Ann")
+      try await terminal.see("\"ssig\" inserts what you just typed.")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      try await terminal.fill("letter")
+      try await terminal.type("Kind regards, Ann")
+      try await terminal.press("Tab")
+      try await terminal.type("Kind regards, Ann and ssig")
+      let screen = try await terminal.see("Kind regards, Ann and Kind regards, Ann")
+      #expect(!screen.contains("inserts what you just typed"))
+    }
+  }
+
+  @Test func `read the answers of other fields`() async throws {
+    try await open(
+      snippets:
+        #"{"groups": [{"snippets": [{"abbreviation": "ddear", "text": "Dear {{field name}},"}]}]}"#
+    ) { terminal in
+      try await terminal.type("Bea")
+      try await terminal.press("Tab")
+      try await terminal.type("ddear welcome")
+      try await terminal.see("Dear Bea, welcome")
+      try await terminal.press("BTab", "C-x", "k")
+      try await terminal.type("ddear")
+      try await terminal.see(
+        "There is no other field \"name\"; the snippet was expanded without it.")
+    }
+  }
+
   private func open(
     snippets: String = Self.snippets, settings: [String: String] = [:],
     _ body: (TmuxSession) async throws -> Void

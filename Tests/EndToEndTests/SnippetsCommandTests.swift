@@ -75,6 +75,9 @@ import Testing
       let letter = try await expand("--set", "person name=Ann", "--set", "amount=20", "dnthx")
       #expect(letter.hasPrefix("Dear Ann,\n\nThank you for your generous donation of $20."))
       #expect(letter.contains("for our educational program."))
+      try await home.refill("snippets", "add", "dear", "Dear {{field name}},")
+      #expect(try await expand("--set", "name=Ann", "dear") == "Dear Ann,\n")
+      #expect(try await expand("dear") == "Dear (name),\n")
       let wrong = try await home.refill("snippets", "expand", "--set", "ammount=1", "dnthx")
       #expect(wrong.status == 2)
       #expect(

@@ -32,6 +32,22 @@ import Testing
     #expect(driver.rows == ["Acme", ">Accurate"])
   }
 
+  @Test func `is asked for words and initials in a search alone`() {
+    let driver = FormDriver.begun(.remembered("a"), history: ["a": ["Acme", "Accurate"]])
+    driver.isAnswering = false
+    driver.press(.search)
+    #expect(driver.queries.last?.isWide == true)
+    driver.press(.type("a"))
+    #expect(driver.queries.last?.isWide == true)
+    driver.press(.escape)
+    #expect(driver.queries.last?.isWide == false)
+    driver.isAnswering = true
+    driver.press(.autoFill, .type("c"))
+    driver.isAnswering = false
+    driver.press(.autoFill, .deleteBackward)
+    #expect(driver.queries.last?.isWide == false)
+  }
+
   @Test(arguments: [Action.escape, .enter, .tab, .submit])
   func `leaves no letters of a search in a text area`(end: Action) throws {
     let driver = FormDriver.begun(

@@ -127,6 +127,8 @@ import Testing
       .autoFill, .search,
       .ditto, .ditto, .dittoNext, .fillRest, .fillRest, .tickAll, .otherRecord, .explain,
       .rename, .rename, found ?? .keep,
+      .snippet(.save), .keptSnippet(number: low, .taken(text)),
+      .keptSnippet(number: low, .kept(typed: text, .immediately)),
       .renamed(number: low, .merged(uses: 2)), .renamed(number: low, .failed),
       .takeGhost, .takeGhostWord, .undo, .undo, .redo, .clear, .newline, .edit, .submit,
       .help,

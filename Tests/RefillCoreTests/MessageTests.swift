@@ -41,7 +41,8 @@ import Testing
 
   /// Sentences that end with a text of another source.
   private static let open: Set = [
-    "snippetWaits", "fillInFailed", "snippetStatusFailure", "snippetRefused", "draftsFound",
+    "snippetWaits", "fillInFailed", "snippetNotSaved", "snippetStatusFailure", "snippetRefused",
+    "draftsFound",
     "draftsItemsFound", "answerLost",
     "snippetWaitsForTab", "itemProblem", "syncWaits", "syncKeyPrompt",
   ]

@@ -2,6 +2,7 @@
 enum OlderStore {
   /// The statements that undo each migration, the newest first, down to version 2.
   private static let undoing = [
+    "DROP TABLE snippet_use;",
     """
     ALTER TABLE share_place DROP COLUMN weight; ALTER TABLE share_place DROP COLUMN weighed;
     ALTER TABLE share_place DROP COLUMN told; ALTER TABLE share_place DROP COLUMN sealed;

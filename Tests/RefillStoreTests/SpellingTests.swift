@@ -114,3 +114,66 @@ import Testing
     #expect(try find("novak", .loose).later.unmarked == 0)
   }
 }
+
+@Suite struct `Values of a wide search` {
+  let store: Store
+
+  init() throws { store = try Store.inMemory() }
+
+  private func index() throws -> FieldIndex {
+    var index = FieldIndex(
+      history: (store.history, "h"), lists: ["Kai Fu Jensen of jfk"], rules: FieldIndex.Rules())
+    while try !index.load() {}
+    return index
+  }
+
+  @Test func `come after those that hold the text, its words, or it without diacritics`() throws {
+    for value in ["John F. Kennedy", "Kent", "Ján Filip Kováč", "JFK, John F. Kern", "The jfk"] {
+      try store.history.remember([("h", value)], at: day(0))
+    }
+    var index = try index()
+    let found = try index.find("jfk", limit: 50, isWide: true)
+    #expect(
+      found.suggestions.map(\.value) == [
+        "JFK, John F. Kern", "The jfk", "Kai Fu Jensen of jfk", "John F. Kennedy",
+        "Ján Filip Kováč",
+      ])
+    #expect(found.prefixes == 1 && found.later.initials == 2)
+    #expect(found.total == 5 && found.isExact)
+    #expect(try index.find("jfk", limit: 4, isWide: true).later.initials == 1)
+    #expect(try index.find("jfk", limit: 50).suggestions.count == 3)
+    #expect(try index.find("john j", limit: 50, isWide: true).later.words == 2)
+    #expect(try index.find("   ", limit: 50, isWide: true).suggestions.count == 6)
+  }
+
+  @Test func `are not searched for behind six that hold the text`() throws {
+    for number in 1...6 { try store.history.remember([("h", "jk \(number)")], at: day(0)) }
+    try store.history.remember([("h", "Jan Kuhn")], at: day(0))
+    var index = try index()
+    #expect(try index.find("jk", limit: 50, isWide: true).total == 6)
+  }
+
+  @Test func `of a long history are found in slices, among all of it`() throws {
+    let values = (0..<30_000).map { "Street \($0)" } + ["Street of Acme", "Sam of Orbit"]
+    try store.history.importValues(
+      values.map { ImportedValue(history: "h", value: $0, lastUsed: day(0)) })
+    #expect(try store.history.compact())
+    var index = try index()
+    #expect(try index.find("acme street", limit: 10).suggestions.isEmpty)
+    for (query, value) in [("acme street", "Street of Acme"), ("soo", "Sam of Orbit")] {
+      #expect(try !index.find(query, limit: 10, countingTo: 100, isWide: true).isExact)
+      var slices = 1
+      while !index.count(query, values: 8_000) { slices += 1 }
+      #expect(slices > 3)
+      let found = try index.find(query, limit: 10, countingTo: 100, isWide: true)
+      #expect(found.suggestions.map(\.value) == [value])
+      #expect(found.isExact && found.total == 1)
+      var fresh = try self.index()
+      #expect(try fresh.find(query, limit: 10, isWide: true) == found)
+    }
+    try store.history.remember([("h", "Sun on Oslo")], at: day(1))
+    #expect(try index.refresh())
+    let found = try index.find("soo", limit: 10, isWide: true)
+    #expect(found.suggestions.map(\.value) == ["Sun on Oslo", "Sam of Orbit"])
+  }
+}

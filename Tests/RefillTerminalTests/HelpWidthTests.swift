@@ -10,7 +10,8 @@ import Testing
     .help: "^X ?", .nextField: "⇥", .previousField: "⇧⇥", .autoFill: "^X a", .done: "Esc",
     .search: "^R", .ditto: "^X .", .dittoNext: "^X +", .fillRest: "^X f", .takeGhostWord: "^X w",
     .removeValue: "^X d", .renameValue: "^X c", .explainValue: "^X i", .tagPanel: "^X t",
-    .textPanel: "^X x", .snippets: "^X s", .mention: "^X m", .undo: "^X u", .redo: "^X y",
+    .textPanel: "^X x", .snippets: "^X s", .saveSnippet: "^X S", .mention: "^X m", .undo: "^X u",
+    .redo: "^X y",
     .clearField: "^X k", .editor: "^X v", .repaint: "^L", .submit: "^X ⏎", .goToField: "^X /",
   ]
 

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import RefillStore
 import TestSupport
 import Testing
 
@@ -11,27 +12,41 @@ import Testing
     SnippetGroup("g", prefix: ",", snippets: [Snippet("sig", "Ann Chen"), Snippet("tel", "5")])
   ])
 
-  @Test func `are counted by the snippet, however it was typed, and added up in a file`() throws {
+  private static func time(_ hours: Double) -> Date {
+    Date(timeIntervalSince1970: 1_795_244_400 + hours * 3600)
+  }
+
+  @Test func `are counted by the snippet, however it was typed, and added up in the store`() throws
+  {
     let folder = try TemporaryDirectory()
     let path = folder.file("uses/uses.json")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("uses"), withIntermediateDirectories: true)
+    try Data(#"{"snippets":{",sig":{"count":3,"saved":1}}}"#.utf8).write(to: URL(filePath: path))
+    let store = try Store.inMemory()
     let counter = SnippetCounter()
-    counter.note(.didExpand("a", abbreviation: ",sig", 0..<8))
-    counter.note(.didExpand("a", abbreviation: ",SIG", 2..<10))
-    counter.note(.textDidChange("a"))
-    counter.keep(in: path, naming: Self.collection)
-    counter.keep(in: path, naming: Self.collection)
-    counter.note(.didExpand("a", abbreviation: ",tel", 0..<1))
-    counter.keep(in: path, naming: Self.collection)
-    let uses = SnippetUses.read(path)
-    #expect(uses.snippets[",sig"] == .init(count: 2, saved: 8))
-    #expect(uses.snippets[",tel"] == .init(count: 1, saved: 0))
+    counter.note(.didExpand("a", abbreviation: ",sig", 0..<8), at: Self.time(2))
+    counter.note(.didExpand("a", abbreviation: ",SIG", 2..<10), at: Self.time(1))
+    counter.note(.textDidChange("a"), at: Self.time(5))
+    for _ in 0..<2 { counter.keep(in: store, replacing: path, naming: Self.collection) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    counter.note(.didExpand("a", abbreviation: ",tel", 0..<1), at: Self.time(3))
+    counter.keep(in: store, replacing: path, naming: Self.collection)
+    let uses = SnippetUses(snippets: try store.snippets.uses())
+    #expect(uses.snippets[",sig"] == .init(count: 5, saved: 9, last: Self.time(2)))
+    #expect(uses.snippets[",tel"] == .init(count: 1, saved: 0, last: Self.time(3)))
     let counted = Self.collection.counting(uses)
-    #expect(counted.groups[0].snippets.map(\.ownUses) == [2, 1])
-    #expect(counted.groups[0].snippets.map(\.ownSaved) == [8, 0])
+    #expect(counted.groups[0].snippets.map(\.ownUses) == [5, 1])
+    #expect(counted.groups[0].snippets.map(\.ownSaved) == [9, 0])
     let all = counted.groups[0].snippets.map { (group: counted.groups[0], snippet: $0) }
-    #expect(
-      SnippetLines(counted).table(of: all).rows.map(\.last)
-        == ["2 times, 8 characters saved", "1 time, 0 characters saved"])
+    let lines = SnippetLines(counted).table(of: all).rows.compactMap(\.last)
+    #expect(lines[0].hasPrefix("5 times, 9 characters saved, last "))
+    #expect(lines[1].hasPrefix("1 time, 0 characters saved, last "))
+    let typed = { (order: SnippetOrder) in order.sorted(all).map(\.snippet.abbreviation) }
+    #expect(typed(.recent) == ["tel", "sig"])
+    #expect(typed(.uses) == ["sig", "tel"])
+    #expect(SnippetOrder.uses.sorted(all.reversed()).map(\.snippet.abbreviation) == ["sig", "tel"])
+    #expect(typed(.file) == ["sig", "tel"])
   }
 
   @Test func `read before stay while their file is damaged, and the damage is told once`() throws {
@@ -115,5 +130,27 @@ import Testing
     let context = SnippetContext(now: .distantPast)
     let text = "tim smith. This is it, if not bad for a b: its hotel in front"
     #expect(library.expandingAbbreviations(in: text, context).text == text)
+  }
+}
+
+@Suite struct `Reminders of abbreviations` {
+  private func time(_ hours: Double) -> Date {
+    Date(timeIntervalSince1970: 1_795_219_200 + hours * 3600)
+  }
+
+  @Test func `come once a day in the zone of the user, also in another process`() throws {
+    let store = try Store.inMemory()
+    let zone = try #require(TimeZone(secondsFromGMT: 2 * 3600))
+    var reminders = SnippetReminders()
+    #expect(reminders.note("kr", at: time(1), in: zone) == true)
+    #expect(reminders.note("kr", at: time(21.9), in: zone) == false)
+    #expect(reminders.note("tel", at: time(21.9), in: zone) == true)
+    #expect(reminders.note("kr", at: time(22.1), in: zone) == true)
+    reminders.keep(in: store)
+    var later = SnippetReminders()
+    later.take(try store.snippets.reminders())
+    #expect(later.note("kr", at: time(30), in: zone) == false)
+    #expect(later.note("tel", at: time(30), in: zone) == true)
+    #expect(later.note("kr", at: time(47), in: zone) == true)
   }
 }

@@ -121,4 +121,27 @@ import Testing
     other = nil
     #expect(try answer(suggestions) { $0 == ["York"] }.number == 1)
   }
+
+  @Test func `stops a wide search of a long history at the next letter`() throws {
+    let store = try Store.inMemory()
+    let values = (0..<40_000).map { "Jan \($0) Kuhn" } + ["Jan Kuhn of Xanten"]
+    try store.history.importValues(
+      values.map { ImportedValue(history: "city", value: $0, lastUsed: now) })
+    #expect(try store.history.compact())
+    let worker = SuggestionWorker(["city": source([], history: store)])
+    for (number, text) in [(1, "jkx"), (2, "jkxo"), (3, "jkox")] {
+      worker.ask(
+        Query(number: number, field: "city", lookup: .matching(text), limit: 10, isWide: true))
+    }
+    var answers: [(number: Int, page: SuggestionPage)] = []
+    while answers.last.map({ $0.number == 3 && $0.page.isExact }) != true {
+      var descriptor = pollfd(fd: worker.descriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&descriptor, 1, 30_000) == 1)
+      answers += worker.takeAnswers()
+    }
+    #expect(answers.map(\.number) == answers.map(\.number).sorted())
+    #expect(answers.last?.page.suggestions.map(\.value) == ["Jan Kuhn of Xanten"])
+    worker.finish()
+    #expect(worker.takeAnswers().allSatisfy { $0.number == 3 })
+  }
 }

@@ -14,6 +14,10 @@ extension Action {
   public static func renamed(number: Int, _ outcome: RenameOutcome) -> Action {
     .program(.renamed(number: number, outcome))
   }
+  /// The action `ProgramAction.keptSnippet`.
+  public static func keptSnippet(number: Int, _ outcome: SnippetKeeping) -> Action {
+    .program(.keptSnippet(number: number, outcome))
+  }
   /// The action `ProgramAction.mentioned`.
   public static func mentioned(number: Int, _ results: MentionResults) -> Action {
     .program(.mentioned(number: number, results))

@@ -171,6 +171,8 @@ public enum SnippetAction: Equatable, Sendable {
   case openSnippets
   /// Expands the snippet with this abbreviation at the insertion point.
   case expand(String)
+  /// Asks for an abbreviation of the selected text, or of the whole one, and saves it as a snippet.
+  case save
   /// Ends the typing run: the text typed so far is not part of an abbreviation.
   case forgetTyped
   /// Sets placeholders of the open snippet, by name.
@@ -245,6 +247,8 @@ public enum ProgramAction: Equatable, Sendable {
   case found(number: Int, RecalledRecord?, ownUses: Int?)
   /// The outcome of renaming a value.
   case renamed(number: Int, RenameOutcome)
+  /// The outcome of saving a snippet.
+  case keptSnippet(number: Int, SnippetKeeping)
   /// A batch of entities that match a query.
   case mentioned(number: Int, MentionResults)
   /// Fills the empty fields from a record that the user named, as its preview does.

@@ -11,6 +11,8 @@ public enum Effect: Equatable, Sendable {
   case rename(number: Int, field: String, from: String, to: String)
   /// Revert the renaming with that number; the reply is `.renamed`.
   case undoRename(number: Int, field: String)
+  /// Save a snippet; the reply is `.keptSnippet`.
+  case keepSnippet(number: Int, NewSnippet)
   /// Search for entities; the replies are one or more `.mentioned`.
   case askMention(MentionQuery)
   /// Have an answer judged; the reply is `.checked`.

@@ -12,7 +12,7 @@ public enum Mode: Sendable {
   case panel(Panel)
   /// The calendar of the focused field.
   case calendar(DayCalendar)
-  /// The spelling of a value of the open list, being edited.
+  /// The spelling of a value of the open list, or the abbreviation of a new snippet, being edited.
   case renaming(Renaming)
   /// A list below the input line.
   indirect case list(PopupList)

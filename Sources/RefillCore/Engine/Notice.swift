@@ -79,6 +79,12 @@ public enum SnippetNotice: Equatable, Sendable {
   case refused(Problem, Field)
   /// No clipboard is available for a snippet that uses it.
   case withoutClipboard
+  /// There is no other field of this name that a snippet reads; it is secret.
+  case withoutField(String), withoutSecret(String)
+  /// There is no text to save as a snippet, or it looks like a secret; an abbreviation is needed.
+  case nothingToSave, secretToSave, abbreviationNeeded
+  /// The outcome of saving a snippet.
+  case saving(SnippetKeeping)
   /// There are no snippets; the named field takes none.
   case noSnippets, snippetsOff(String)
   /// The abbreviation was restored by the user; a key brings back the values of the placeholders.

@@ -13,6 +13,10 @@ struct Overlays: Sendable {
     // A search continues without its list.
     didSet { if let list = oldValue?.mentions, mentions == nil { hidden = list.creation } }
   }
+  /// The abbreviation of a new snippet that is being written in place of the text; `nil` for none.
+  var abbreviation: Renaming?
+  /// The reminder of an abbreviation in the message row; `nil` for none.
+  var reminder: Reminder?
   /// The mention being created while no list shows its results.
   private var hidden: MentionCreation?
 

@@ -225,6 +225,8 @@ extension Turn {
   mutating func endFocus(isSubmitting: Bool = false) {
     if model.overlays.mentions == nil { model.overlays.list = nil }
     model.overlays.panel = nil
+    model.overlays.abbreviation = nil
+    model.overlays.reminder = nil
     model.overlays.calendar = nil
     closePreview()
     model.messages.clear()

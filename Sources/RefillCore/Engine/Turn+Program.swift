@@ -7,6 +7,7 @@ extension Turn {
     case .fill(let record): fill(like: record)
     case .renamed(let number, let outcome):
       if let index = model.focusedIndex { conclude(number, outcome, index) }
+    case .keptSnippet(let number, let outcome): conclude(number, outcome)
     case .mentioned(let number, let results): receive(number, results)
     case .checked(let number, let verdict): receive(number, verdict)
     case .fetched(let number, let fetched): receive(number, fetched)

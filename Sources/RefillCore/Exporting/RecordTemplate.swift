@@ -1,6 +1,6 @@
 /// A text in the language of snippets, whose blanks the answers of records fill in.
 ///
-/// A blank names a field by its identifier or path: `{{ask name}}`, `{{area items.what}}` for all items,
+/// A blank names a field by its identifier or path: `{{field name}}` or `{{ask name}}`, `{{area items.what}}` for all items,
 /// `{{ask items[2].what}}` for one. `{{if company}} … {{end}}` is there if the field has an answer that
 /// is not `false`. `$id`, `$form` and `$submitted` name the record itself.
 package struct RecordTemplate {
@@ -32,6 +32,7 @@ package struct RecordTemplate {
   package func text(of record: Record) -> String {
     var context = context
     context.values = Self.values(of: record)
+    context.field = { [values = context.values] in .text(values[$0] ?? "") }
     var body = body
     body.nodes = Self.resolved(body.nodes, context.values)
     let text = SnippetRenderer.expansion(of: body, context).text
@@ -76,7 +77,7 @@ package struct RecordTemplate {
         names.insert(blank.name)
         names.formUnion(self.names(in: placeholder))
       case .either(_, let otherwise): names.formUnion(self.names(in: otherwise))
-      case .mirror(let name, _): names.insert(name)
+      case .mirror(let name, _), .value(.field(let name)): names.insert(name)
       case .text, .value, .transformed, .snippet, .cursor, .selectionEnd, .key: break
       }
     }

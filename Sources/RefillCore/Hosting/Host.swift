@@ -60,6 +60,8 @@ extension FormModel {
     public var locale: () -> Locale = { Locale(identifier: "en_US") }
     /// Returns the text of the clipboard; `nil` if it is not available.
     public var clipboard: () -> String? = { nil }
+    /// Returns true if the user may be reminded now of an abbreviation whose text was typed in full.
+    public var mayRemind: (_ abbreviation: String) -> Bool = { _ in false }
     /// Returns the random seed for snippets.
     public var seed: () -> UInt64 = { 0 }
     /// Returns the seconds of a monotonic clock, for grouping typed letters into undo steps.

@@ -63,6 +63,11 @@ extension FormModel {
   }
 
   func renamingMessage(_ keys: MessageContext) -> DisplayedMessage {
+    if renaming?.snippet != nil {
+      return DisplayedMessage(
+        keys.fitting(Message.abbreviationQuestion, or: Message.abbreviationQuestionShort),
+        .question)
+    }
     let title = focused?.field.title ?? ""
     return DisplayedMessage(
       keys.fitting(Message.renameQuestion(title: title), or: Message.renameQuestionShort),

@@ -38,6 +38,12 @@ extension Message {
   static func snippetUnknownMacro(name: String, word: String) -> String {
     "\(name): unknown \(word)."
   }
+  static func snippetUnknownField(name: String, word: String) -> String {
+    "\(name): the form has no other field \(word)."
+  }
+  static func snippetSecretField(name: String, word: String) -> String {
+    "\(name): \(word) is secret, so that no snippet reads it."
+  }
   static func snippetNoClipboard(name: String) -> String { "\(name): no clipboard is available." }
   static func snippetUnknownKey(name: String, word: String) -> String {
     "\(name): unknown key \(word)."

@@ -28,6 +28,30 @@ extension Message {
   static func snippetRefused(reason: String) -> String { "The snippet was not inserted. \(reason)" }
   static let snippetWithoutClipboard =
     "No clipboard is available; the snippet was expanded without it."
+  static let abbreviationQuestion = "The text becomes a snippet. Which abbreviation inserts it?"
+  static let abbreviationQuestionShort = "Abbreviation of the snippet?"
+  static let abbreviationNeeded = "An abbreviation of a character or more is required."
+  static let nothingToSave = "There is no text to save as a snippet."
+  static let secretToSave = "A text that looks like a secret is not saved as a snippet."
+  static func snippetSaved(name: String) -> String { "Saved as a snippet: \"\(name)\" inserts it." }
+  static func snippetSavedAsWord(name: String) -> String {
+    "Saved as a snippet: the word \"\(name)\" inserts it."
+  }
+  static func snippetSavedForKey(name: String, key: String) -> String {
+    "Saved as a snippet; \"\(name)\" is an everyday word, so \(key) finds it."
+  }
+  static func abbreviationTaken(name: String, escape: String) -> String {
+    "\"\(name)\" is a snippet already. Write another one, or \(escape) to cancel."
+  }
+  static let privateSavesNoSnippet = "A private session saves no snippets."
+  static func snippetNotSaved(reason: String) -> String { "The snippet was not saved: \(reason)" }
+  static func reminder(name: String) -> String { "\"\(name)\" inserts what you just typed." }
+  static func snippetWithoutField(name: String) -> String {
+    "There is no other field \"\(name)\"; the snippet was expanded without it."
+  }
+  static func snippetWithoutSecret(name: String) -> String {
+    "\"\(name)\" is secret; the snippet was expanded without it."
+  }
   static let snippetOverLimit = "The snippet is larger than 64 KiB. Nothing was inserted."
   static func abbreviationBack(name: String) -> String { "\"\(name)\" is back." }
   static func abbreviationBackKept(name: String, key: String) -> String {

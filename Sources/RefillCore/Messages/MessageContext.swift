@@ -38,6 +38,8 @@ package struct MessageContext: Sendable {
   package var explain = "Ctrl-X i"
   /// The name of the key that corrects a value of the history.
   package var rename = "Ctrl-X c"
+  /// The key of the list of snippets.
+  package var snippets = "Ctrl-X s"
   /// The name of the key that searches the values of a field in their list.
   package var search = "Ctrl-X r"
   /// The name of the key that takes the answer before.

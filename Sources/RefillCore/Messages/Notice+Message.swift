@@ -107,6 +107,12 @@ extension SnippetNotice {
       let reason = problem.sentence(for: field, down: keys.down)
       return Message.snippetRefused(reason: reason)
     case .withoutClipboard: return Message.snippetWithoutClipboard
+    case .nothingToSave: return Message.nothingToSave
+    case .secretToSave: return Message.secretToSave
+    case .abbreviationNeeded: return Message.abbreviationNeeded
+    case .saving(let outcome): return outcome.sentence(keys)
+    case .withoutField(let name): return Message.snippetWithoutField(name: name.shortened())
+    case .withoutSecret(let name): return Message.snippetWithoutSecret(name: name.shortened())
     case .noSnippets: return Message.noSnippets
     case .snippetsOff(let title): return Message.snippetsOff(title: title)
     case .tooLong: return Message.snippetOverLimit

@@ -27,6 +27,8 @@ extension SnippetWarning {
   /// Returns the warning in one sentence about the snippet with this abbreviation.
   package func sentence(about name: String) -> String {
     switch self {
+    case .unknownField(let word): Message.snippetUnknownField(name: name, word: word.shortened())
+    case .secretField(let word): Message.snippetSecretField(name: name, word: word.shortened())
     case .unknownMacro(let macro): Message.snippetUnknownMacro(name: name, word: macro.shortened())
     case .noClipboard: Message.snippetNoClipboard(name: name)
     case .unknownKey(let key): Message.snippetUnknownKey(name: name, word: key.shortened())

@@ -37,12 +37,15 @@ extension FormModel {
     if let tabstop, chooser == nil {
       return blankMessage(tabstop.name, tabstop.number, tabstop.count)
     }
-    return waitingAbbreviation.map {
-      let (name, text) = ($0.typed.shortened(), $0.preview.shortened())
+    if let waiting = waitingAbbreviation {
+      let (name, text) = (waiting.typed.shortened(), waiting.preview.shortened())
       return DisplayedMessage(
-        $0.isForTab
+        waiting.isForTab
           ? Message.snippetWaitsForTab(name: name, text: text)
           : Message.snippetWaits(name: name, text: text), .plain)
+    }
+    return overlays.reminder.map {
+      DisplayedMessage(Message.reminder(name: $0.name.shortened()), .plain)
     }
   }
 

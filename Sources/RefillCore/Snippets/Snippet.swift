@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An abbreviation and the text that replaces it, as read from a file; the text is not parsed yet.
 public struct Snippet: Equatable, Sendable {
   /// The abbreviation, without the prefix of its group; empty if the snippet is available by search
@@ -30,6 +32,8 @@ public struct Snippet: Equatable, Sendable {
   public var ownUses = 0
   /// The number of characters saved by those uses, stored likewise.
   public var ownSaved = 0
+  /// The time of the last of those uses; `nil` for none, or if it is not known.
+  public var ownLastUsed: Date?
 
   /// Creates a snippet; `text` is plain by default.
   public init(

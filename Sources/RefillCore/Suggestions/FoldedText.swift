@@ -37,6 +37,19 @@ package struct FoldedText: Sendable {
   /// Without a match of the whole query, the matches of its words if all of them occur, and then
   /// the same without diacritics: in the order of the passes of a search. For rows on the screen,
   /// not for searching: O(n · m).
+  ///
+  /// - Parameter initials: True to return the initials of words if nothing else matches, as a wide
+  ///   search finds them.
+  package func ranges(of query: String, initials: Bool) -> [Range<Int>] {
+    let found = ranges(of: query)
+    guard found.isEmpty, initials, let letters = Initials(folded: folding.fold(query.trimmed)),
+      let places = letters.ranges(in: bytes)
+    else { return found }
+    return united(places.map { Index(byte: $0.lowerBound)..<Index(byte: $0.upperBound) })
+  }
+
+  /// Returns the clusters that match `query` in all lists, from left to right; none for a blank
+  /// query.
   package func ranges(of query: String) -> [Range<Int>] {
     let whole = united(matches(of: Array(folding.fold(query.trimmed).utf8)))
     guard whole.isEmpty else { return whole }

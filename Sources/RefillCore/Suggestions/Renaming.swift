@@ -1,7 +1,9 @@
-/// A value of the history whose spelling is being edited, as a form of one field.
+/// A name that is edited in place of the text of the field, as a form of one field.
 public indirect enum Renaming: Equatable, Sendable {
-  /// The original value, and the form in which it is edited.
+  /// The spelling of a value of the history: the original value, and the form in which it is edited.
   case editing(Suggestion, in: FormModel)
+  /// The abbreviation of a new snippet.
+  case abbreviating(NewSnippet, in: FormModel)
 
   /// Starts with the value of a field, with the given auto-capitalization.
   init(_ suggestion: Suggestion, of field: Field, _ capitalization: Capitalization) {
@@ -13,30 +15,45 @@ public indirect enum Renaming: Equatable, Sendable {
     self = .editing(suggestion, in: model)
   }
 
-  /// The original value.
-  public var suggestion: Suggestion {
-    switch self {
-    case .editing(let suggestion, _): suggestion
-    }
+  /// Starts with an empty abbreviation.
+  init(abbreviationOf snippet: NewSnippet) {
+    var model = FormModel(Form(id: "snippet", fields: [Field(id: "abbreviation")]))
+    _ = model.handle(.navigation(.begin))
+    self = .abbreviating(snippet, in: model)
   }
 
-  /// The edited spelling.
+  /// The new snippet whose abbreviation is edited; `nil` for a value of the history.
+  public var snippet: NewSnippet? {
+    if case .abbreviating(let snippet, _) = self { snippet } else { nil }
+  }
+
+  /// The edited text.
   public var line: TextLine {
     switch self {
-    case .editing(_, let model): model.fields[0].line
+    case .editing(_, let model), .abbreviating(_, let model): model.fields[0].line
     }
   }
 
   /// Returns true if both look the same.
   public static func == (left: Self, right: Self) -> Bool {
-    left.suggestion == right.suggestion && left.line == right.line
+    switch (left, right) {
+    case (.editing(let one, _), .editing(let other, _)): one == other && left.line == right.line
+    case (.abbreviating(let one, _), .abbreviating(let other, _)):
+      one == other && left.line == right.line
+    case (.editing, .abbreviating), (.abbreviating, .editing): false
+    }
   }
 
   /// Applies an edit.
   mutating func edit(_ action: Action, _ host: FormModel.Host) {
-    guard case .editing(let suggestion, var model) = self else { return }
-    _ = model.handle(action, host: host)
-    self = .editing(suggestion, in: model)
+    switch self {
+    case .editing(let suggestion, var model):
+      _ = model.handle(action, host: host)
+      self = .editing(suggestion, in: model)
+    case .abbreviating(let snippet, var model):
+      _ = model.handle(action, host: host)
+      self = .abbreviating(snippet, in: model)
+    }
   }
 }
 

@@ -68,6 +68,8 @@ public struct Query: Equatable, Sendable {
   public let limit: Int
   /// True if the exact total is needed, beyond the limit of the toolbar.
   public let countsAll: Bool
+  /// True if values also match by their initials, and by words among all values.
+  public let isWide: Bool
 
   /// The limit up to which the toolbar counts; it shows `99+` beyond.
   public static let counted = 100
@@ -83,7 +85,7 @@ public struct Query: Equatable, Sendable {
   /// Creates a query.
   public init(
     number: Int, field: String, lookup: Lookup, given: [KnownAnswer] = [], visit: Int = 0,
-    limit: Int, countsAll: Bool = true
+    limit: Int, countsAll: Bool = true, isWide: Bool = false
   ) {
     self.number = number
     self.field = field
@@ -92,6 +94,7 @@ public struct Query: Equatable, Sendable {
     self.visit = visit
     self.limit = limit
     self.countsAll = countsAll
+    self.isWide = isWide
   }
 }
 

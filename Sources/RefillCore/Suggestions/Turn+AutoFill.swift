@@ -24,7 +24,7 @@ extension FormModel {
 
   /// Returns the other fields that go with a field: those of its item, then of the items around it,
   /// then of the form itself; not those of other items.
-  private func context(of index: Int) -> [Int] {
+  func context(of index: Int) -> [Int] {
     guard !form.lists.isEmpty else { return order.filter { $0 != index } }
     let own = items.chain(from: fields[index].item).flatMap { item in
       (items.place(of: item).flatMap { form.lists.fields[$0.list] } ?? [])
@@ -150,7 +150,8 @@ extension Turn {
         Query(
           number: model.requests.number, field: source, lookup: lookup,
           given: model.given(besides: index), visit: model.requests.visit, limit: limit,
-          countsAll: model.overlays.chooser != nil)))
+          countsAll: model.overlays.chooser != nil,
+          isWide: model.overlays.values?.isSearch ?? false)))
   }
 
   /// Handles the actions for suggestions while no list is open.
@@ -172,9 +173,9 @@ extension Turn {
     case .autoFill: pressAutoFill(index)
     case .search:
       guard model.fields[index].sourceID != nil else { return }
-      ask(index, ignoringMinimum: true)
       openChooser(index)
       model.overlays.values?.isSearch = true
+      ask(index, ignoringMinimum: true)
       if model.fields[index].field.kind.isMultiline {
         model.overlays.values?.searched = AnswerBeforeSearch(model.fields[index])
       }

@@ -1,8 +1,9 @@
 import Foundation
 
 extension FormModel {
-  /// The value of the open list whose spelling is being edited.
-  public var renaming: Renaming? { overlays.values?.renaming }
+  /// The value of the open list whose spelling is being edited, or the new snippet whose abbreviation
+  /// is.
+  public var renaming: Renaming? { overlays.values?.renaming ?? overlays.abbreviation }
 
   /// The text that keys edit: the spelling being edited, else the text of the focused field.
   public var editedLine: TextLine { renaming?.line ?? focused?.line ?? TextLine() }
@@ -37,21 +38,25 @@ extension Turn {
       suggestion, of: model.fields[index].field, model.fields[index].editing.capitalization.value)
   }
 
-  /// Lets the spelling being edited handle an action; returns false to leave it to the list.
+  /// Lets the name being edited handle an action; returns false to leave it to the list or the field.
   mutating func editRenaming(_ action: Action) -> Bool {
     guard let index = model.focusedIndex else { return false }
     switch action {
-    case .navigation(.enter): endRenaming(index)
-    case .navigation(.escape), .navigation(.press(.cancel)): model.overlays.values?.renaming = nil
+    case .navigation(.enter): enterName(index)
+    case .navigation(.escape), .navigation(.press(.cancel)): closeRenaming()
     case .navigation(.tab), .navigation(.backTab):
-      model.overlays.values?.renaming = nil
+      closeRenaming()
       return false
     case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward),
       .text(.deleteForward), .text(.deleteWord), .text(.moveCursor),
       .text(.setCursor), .text(.select), .text(.newline), .text(.clear), .text(.undo), .text(.redo):
       var silent = FormModel.Host()
       silent.now = host.now
-      model.overlays.values?.renaming?.edit(action, silent)
+      if model.overlays.abbreviation != nil {
+        model.overlays.abbreviation?.edit(action, silent)
+      } else {
+        model.overlays.values?.renaming?.edit(action, silent)
+      }
       if case .edit(.full) = model.notice { model.messages.clear() }
     case .navigation(.help), .navigation(.searchCommands), .text(.setText), .navigation(.focus),
       .navigation(.blur),
@@ -62,13 +67,24 @@ extension Turn {
     return true
   }
 
+  private mutating func closeRenaming() {
+    model.overlays.values?.renaming = nil
+    model.overlays.abbreviation = nil
+  }
+
+  private mutating func enterName(_ index: Int) {
+    guard let renaming = model.renaming else { return }
+    switch renaming {
+    case .editing(let suggestion, _): rename(suggestion, to: renaming.line.text, index)
+    case .abbreviating(let snippet, _): save(snippet, as: renaming.line.text, index)
+    }
+  }
+
   /// Renames the value with all its spellings, unless nothing changes or the new one is not allowed in
   /// any field.
-  private mutating func endRenaming(_ index: Int) {
-    guard let renaming = model.renaming else { return }
+  private mutating func rename(_ old: Suggestion, to text: String, _ index: Int) {
     let field = model.fields[index].field
-    let old = renaming.suggestion
-    let new = renaming.line.text.trimmed.precomposedStringWithCanonicalMapping
+    let new = text.trimmed.precomposedStringWithCanonicalMapping
     if !model.fits(new, instead: "", field) {
       model.messages.show(.edit(.full(field.length.maximum, field.length.unit)))
     } else if let reason = field.reason(forValue: new) {

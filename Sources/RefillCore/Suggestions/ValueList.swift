@@ -12,7 +12,7 @@ public struct ValueList: Equatable, Sendable {
   /// several rows, the letters of a search would remain in the answer unseen; `nil` for other lists.
   var searched: AnswerBeforeSearch?
   /// True if all values of the field are searched, regardless of the minimum length of the query.
-  var isSearch = false
+  public internal(set) var isSearch = false
   /// The time of the last Delete on the highlighted row, in seconds of the host's clock; `nil`
   /// unless the row asks for confirmation.
   var asksSince: Double?

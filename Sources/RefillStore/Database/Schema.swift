@@ -306,5 +306,15 @@ enum Schema {
     """,
     ShareSchema.step,
     ShareSchema.weightAndWaiting,
+    // The uses of snippets, and the days of their reminders, in days since 1970.
+    """
+    CREATE TABLE snippet_use (
+      abbreviation TEXT PRIMARY KEY NOT NULL,
+      uses INTEGER NOT NULL,
+      saved INTEGER NOT NULL,
+      used INTEGER,
+      reminded INTEGER
+    ) WITHOUT ROWID;
+    """,
   ]
 }

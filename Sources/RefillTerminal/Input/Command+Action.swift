@@ -83,6 +83,7 @@ nonisolated extension Command.Text {
     case .tagPanel: .openPanel(nil)
     case .textPanel: .openPanel(.text)
     case .snippets: .openSnippets
+    case .saveSnippet: .snippet(.save)
     case .undo: .undo
     case .redo: .redo
     case .clearField: .clear

@@ -72,6 +72,7 @@ nonisolated extension Command.Text {
     case .tagPanel: "refill-tag-panel"
     case .textPanel: "refill-text-panel"
     case .snippets: "refill-snippets"
+    case .saveSnippet: "refill-save-snippet"
     case .undo: "refill-undo"
     case .redo: "refill-redo"
     case .clearField: "refill-clear-field"

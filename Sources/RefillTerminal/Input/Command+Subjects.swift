@@ -77,6 +77,8 @@ nonisolated extension Command {
   public static var textPanel: Command { .text(.textPanel) }
   /// The command `Text.snippets`.
   public static var snippets: Command { .text(.snippets) }
+  /// The command `Text.saveSnippet`.
+  public static var saveSnippet: Command { .text(.saveSnippet) }
   /// The command `Text.undo`.
   public static var undo: Command { .text(.undo) }
   /// The command `Text.redo`.

@@ -69,6 +69,7 @@ nonisolated extension Command.Text {
     case .tagPanel: "Tags of the field"
     case .textPanel: "Change the text: panel"
     case .snippets: "Snippets: insert one"
+    case .saveSnippet: "Snippets: save the text as one"
     case .undo: "Undo"
     case .redo: "Redo"
     case .clearField: "Clear the field"

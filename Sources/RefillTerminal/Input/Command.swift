@@ -65,6 +65,8 @@ nonisolated public enum Command: CaseIterable, Hashable, Sendable {
     case tagPanel
     case textPanel
     case snippets
+    /// Saves the selection, or the whole text, as a snippet.
+    case saveSnippet
     case undo
     case redo
     case clearField

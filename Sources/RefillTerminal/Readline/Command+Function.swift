@@ -78,6 +78,7 @@ import CReadline
     case .tagPanel: { count, _ in ReadlineEditor.shared.raise(.tagPanel, count) }
     case .textPanel: { count, _ in ReadlineEditor.shared.raise(.textPanel, count) }
     case .snippets: { count, _ in ReadlineEditor.shared.raise(.snippets, count) }
+    case .saveSnippet: { count, _ in ReadlineEditor.shared.raise(.saveSnippet, count) }
     case .undo: { count, _ in ReadlineEditor.shared.raise(.undo, count) }
     case .redo: { count, _ in ReadlineEditor.shared.raise(.redo, count) }
     case .clearField: { count, _ in ReadlineEditor.shared.raise(.clearField, count) }

@@ -46,7 +46,7 @@ enum DefaultKeys {
     #"\C-xb"#: .fillDetails,
     #"\C-xt"#: .tagPanel, #"\C-xx"#: .textPanel,
     #"\C-xc"#: .renameValue, #"\C-xi"#: .explainValue,
-    #"\C-xs"#: .snippets,
+    #"\C-xs"#: .snippets, #"\C-xS"#: .saveSnippet,
     #"\C-xm"#: .mention, #"\C-x@"#: .mention,
   ]
 

@@ -209,6 +209,11 @@ extension FormRunner {
     case .rename(let number, let field, let old, let new):
       services.rename(number, field, old, new)
     case .undoRename(let number, let field): services.undoRename(number, field)
+    case .keepSnippet(let number, let snippet):
+      guard let keep = services.keepSnippet else {
+        return perform(.keptSnippet(number: number, .inPrivate))
+      }
+      keep(number, snippet)
     case .askMention(let query): services.askMention(query)
     case .check(let query):
       guard let check = services.check else {

@@ -25,6 +25,10 @@ public struct Services {
   public var rename: (_ number: Int, _ field: String, _ from: String, _ to: String) -> Void
   /// Reverts the renaming with that number; the result is reported as well.
   public var undoRename: (_ number: Int, _ field: String) -> Void
+  /// Saves a snippet; the outcome is reported with the same number.
+  ///
+  /// `nil` if snippets cannot be saved.
+  public var keepSnippet: ((_ number: Int, NewSnippet) -> Void)?
   /// Searches for entities to mention; they arrive through `takeReplies`, in one or more batches.
   public var askMention: (MentionQuery) -> Void
   /// Has an answer judged; the reply arrives through `takeReplies`.

@@ -90,6 +90,7 @@ nonisolated public struct Appearance: Sendable {
     keys.fillRest = key(.fillRest)
     keys.fillDetails = key(.fillDetails)
     keys.rename = key(.renameValue)
+    keys.snippets = key(.snippets)
     if let clear = self.keys[.clearField] { keys.clear = clear }
     if let redo = self.keys[.redo] { keys.redo = redo }
     if let explain = self.keys[.explainValue] { keys.explain = explain }

@@ -28,6 +28,9 @@ nonisolated struct ChooserView {
   private var isBlank: Bool { if case .blank = list { true } else { false } }
   private var isTicked: Bool { if case .ticks = list { true } else { false } }
   private var isSnippets: Bool { if case .snippets = list { true } else { false } }
+  private var isSearch: Bool {
+    if case .values(let values) = list { values.isSearch } else { false }
+  }
   private var asksToRemove: Bool {
     if case .values(let values) = list { values.asksToRemove } else { false }
   }
@@ -116,7 +119,8 @@ nonisolated struct ChooserView {
     let room = limit - DisplayWidth.of(tick)
     row.put(
       tick + appearance.cut(firstLine(of: index), to: room, among: options ?? []),
-      at: layout.valueColumn, matching: query, folding, style: style, appearance.theme)
+      at: layout.valueColumn, matching: query, initials: isSearch, folding, style: style,
+      appearance.theme)
   }
 
   /// Returns the box of a row with multiple selection.
@@ -189,7 +193,7 @@ nonisolated struct ChooserView {
   /// first line; `nil` if that is the first line, or none.
   private func tellingLine(_ lines: [Substring], of index: Int) -> Substring? {
     func matches(_ line: Substring) -> Bool {
-      !FoldedText(String(line), folding).ranges(of: query).isEmpty
+      !FoldedText(String(line), folding).ranges(of: query, initials: isSearch).isEmpty
     }
     if !query.isEmpty, let place = lines.firstIndex(where: matches), place > 0 {
       return lines[place]

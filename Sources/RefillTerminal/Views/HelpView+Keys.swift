@@ -90,7 +90,10 @@ nonisolated extension HelpView {
     if appearance.selectionKeys.count == 2 {
       editor.insert((appearance.selectionKeys, "mark, select to it"), at: 0)
     }
-    if field.snippets != .off { editor.append(([appearance.key(.snippets)], "snippets, list")) }
+    if field.snippets != .off {
+      editor.append(([appearance.key(.snippets)], "snippets, list"))
+      editor.append(([appearance.key(.saveSnippet)], "save as a snippet"))
+    }
     if field.mentions != nil {
       editor.insert(([appearance.key(.mention)], "mention a person"), at: 0)
     }

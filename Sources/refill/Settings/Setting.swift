@@ -190,6 +190,7 @@ extension SnippetSettings.Name {
     case .bell: "the bell rings at an expansion."
     case .plain: "styles are left out."
     case .tabstops: "placeholders filled in the text; with more, a form opens."
+    case .remind: "an abbreviation is named whose text was typed in full."
     case .status: "the abbreviation of a line about the loaded snippets."
     }
   }

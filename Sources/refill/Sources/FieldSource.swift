@@ -69,7 +69,8 @@ struct FieldSource: SuggestionSource, Sendable {
       // chunks load in the background.
       if !index.isLoaded, !index.isLoading { _ = try load() }
       try prefer(whatGoesWith: query.given, visit: query.visit)
-      return try page(matching: text, limit: query.limit, countingTo: Query.counted)
+      return try page(
+        matching: text, limit: query.limit, countingTo: Query.counted, isWide: query.isWide)
     }
   }
 
@@ -81,17 +82,18 @@ struct FieldSource: SuggestionSource, Sendable {
     // Only the worker reads directories, and starts programs.
     guard files == nil, command?.isCurrent(for: query.given) ?? true else { return nil }
     return try? page(
-      matching: text, limit: query.limit, countingTo: query.countsAll ? .max : Query.counted)
+      matching: text, limit: query.limit, countingTo: query.countsAll ? .max : Query.counted,
+      isWide: query.isWide)
   }
 
-  /// Returns the first values in the order of the list, with the exact count.
+  /// Returns the first values in the order of the list that Ctrl-R opens, with the exact count.
   mutating func find(
     _ text: String, given: [KnownAnswer], limit: Int
   ) throws -> FieldIndex.Found {
     while try !index.load() {}
     try place?.ranking.loadAll()
     try prefer(whatGoesWith: given, visit: 0)
-    return try index.find(text, limit: limit)
+    return try index.find(text, limit: limit, isWide: true)
   }
 
   /// True if everything is loaded.
@@ -103,9 +105,9 @@ struct FieldSource: SuggestionSource, Sendable {
   var answersSynchronously: Bool { index.isInMemory }
 
   private mutating func page(
-    matching text: String, limit: Int, countingTo most: Int
+    matching text: String, limit: Int, countingTo most: Int, isWide: Bool
   ) throws -> SuggestionPage {
-    let found = try index.find(text, limit: limit, countingTo: most)
+    let found = try index.find(text, limit: limit, countingTo: most, isWide: isWide)
     var page = SuggestionPage(found.suggestions, total: found.total, isExact: found.isExact)
     page.overlong = found.overlong
     add(to: &page, for: text)

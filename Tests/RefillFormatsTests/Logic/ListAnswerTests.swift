@@ -101,4 +101,23 @@ import Testing
     #expect(model.index(of: "items[3].what") == nil)
     #expect(model.problems.map { model.name(of: $0.index) } == ["items[1].what"])
   }
+
+  @Test func `are read by snippets in the same item, before those of the form`() throws {
+    let driver = try ListDesk.openWithTwo()
+    let library = SnippetLibrary(
+      SnippetCollection([
+        SnippetGroup(
+          "g",
+          snippets: [
+            Snippet(";f", "{{field what}} of {{field who}}{{field end}}", dialect: .refill)
+          ])
+      ]))
+    driver.host.snippets = { library }
+    driver.press(.focus("who"), .setText("Ann"), .focus("items[2].currency"), .clear)
+    driver.type(";f")
+    #expect(driver.text("items[2].currency") == "Hotel of Ann")
+    driver.press(.focus("end"))
+    driver.type(";f")
+    #expect(driver.text("end") == " of Ann")
+  }
 }

@@ -51,6 +51,8 @@ struct HistoryReport {
       ("keys typed, µs p50 / p99 / max", spread(keys.typed)),
       ("each key a paste, µs p50 / p99 / max", spread(keys.fresh)),
       ("counting all matches, µs p50 / p99 / max", spread(keys.counted)),
+      ("a slice of a wide search, µs p50 / p99 / max", spread(keys.wideSlices)),
+      ("a whole wide search, µs p50 / p99 / max", spread(keys.wide)),
       ("showing 50 values, µs p50 / p99 / max", spread(keys.shown)),
       ("a process that does nothing, ms p50", middle(figures.starts.idle)),
       ("and that finds the first page, ms p50", middle(figures.starts.open)),

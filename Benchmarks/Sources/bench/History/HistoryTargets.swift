@@ -32,6 +32,9 @@ struct HistoryTargets {
       target(figures, "a key while typing, p99", typed[99].map { $0 / 1_000 }, bounds.typed),
       target(
         figures, "the worst key, pastes included", worst.map { $0 / 1_000 }, bounds.worst),
+      target(
+        figures, "the worst slice of a wide search",
+        Percentiles(figures.keys.wideSlices).maximum.map { $0 / 1_000 }, bounds.worst),
       target(figures, "cold open to the first page, p50", figures.coldStart, 10),
       target(figures, "file over text", figures.fileShare, bounds.file, "×"),
     ]

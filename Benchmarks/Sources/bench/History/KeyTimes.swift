@@ -12,7 +12,14 @@ struct KeyTimes {
   /// Fifty values of a result, read for display.
   private(set) var shown: [Double] = []
 
+  /// Slices of wide searches, for words in another order and for initials.
+  private(set) var wideSlices: [Double] = []
+  /// Whole wide searches.
+  private(set) var wide: [Double] = []
+
   private static let limit = 200
+  /// The number of values in a slice, as in the worker of a form.
+  private static let slice = 200_000
   private static let page = 50
 
   init(_ texts: [String], in index: FieldIndex) throws {
@@ -35,5 +42,22 @@ struct KeyTimes {
       guard rows.count == Self.page else { continue }
       shown.append(try ThreadClock.time { _ = try index.suggestions(at: rows) })
     }
+    for query in TypedTexts.wide(of: texts) { try searchWidely(query, in: index) }
+  }
+
+  /// Searches until all matches are known; nothing is timed if the text itself has enough matches.
+  private mutating func searchWidely(_ query: String, in index: FieldIndex) throws {
+    var index = index
+    let found = try index.find(query, limit: Self.page, countingTo: Self.page, isWide: true)
+    guard found.total < Self.page else { return }
+    while !index.count(query, values: .max) {}
+    _ = try index.find(query, limit: Self.page, countingTo: Self.page, isWide: true)
+    var (whole, isDone) = (0.0, false)
+    while !isDone {
+      let slice = ThreadClock.time { isDone = index.count(query, values: Self.slice) }
+      wideSlices.append(slice)
+      whole += slice
+    }
+    wide.append(whole)
   }
 }

@@ -49,6 +49,13 @@ struct TypedTexts {
     texts.map { text in text.indices.map { String(text[...$0]) } }
   }
 
+  /// Returns queries of wide searches: the words of texts in reverse order, and their initials.
+  static func wide(of texts: [String]) -> [String] {
+    let words = texts.map { $0.split(separator: " ") }.filter { $0.count > 1 }
+    return words.map { $0.reversed().joined(separator: " ") }
+      + words.map { String($0.compactMap(\.first)) }
+  }
+
   /// The scripts that are selected from the sample.
   enum Script: CaseIterable {
     case cyrillic, greek, hebrew, arabic, chinese, korean, emoji

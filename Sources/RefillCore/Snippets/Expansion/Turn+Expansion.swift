@@ -36,10 +36,10 @@ extension Turn {
     else { return false }
     var expanding = expanding
     expanding.isOnOneLine = !model.fields[index].field.kind.isMultiline
-    let expansion = expansion(&expanding, library)
+    let expansion = expansion(&expanding, library, index)
     guard expansion.wantsFilling else { return insert(expansion, expanding, over: range, index) }
     guard let field = host.fillInID(model.fields[index].field.id) else {
-      let named = self.expansion(expanding, library, values: [:], .name)
+      let named = self.expansion(expanding, library, values: [:], .name, at: index)
       return insert(named, expanding, over: range, index)
     }
     if !expansion.isMultiline, model.fitsInPlace(expansion, library) {
@@ -65,16 +65,16 @@ extension Turn {
 
   /// Renders the initial expansion and stores the clipboard text that it read.
   private func expansion(
-    _ expanding: inout PendingExpansion, _ library: SnippetLibrary
+    _ expanding: inout PendingExpansion, _ library: SnippetLibrary, _ index: Int
   ) -> Expansion {
-    let expansion = expansion(expanding, library, values: [:], .atFirst)
+    let expansion = expansion(expanding, library, values: [:], .atFirst, at: index)
     expanding.moment.clipboard = expansion.clipboard
     return expansion
   }
 
   func expansion(
     _ expanding: PendingExpansion, _ library: SnippetLibrary, values: [String: String],
-    _ unfilled: SnippetContext.Unfilled
+    _ unfilled: SnippetContext.Unfilled, at index: Int
   ) -> Expansion {
     let moment = expanding.moment
     var context = SnippetContext(now: moment.now, timeZone: host.timeZone(), locale: host.locale())
@@ -84,6 +84,7 @@ extension Turn {
     }
     context.adaption = expanding.adaption
     context.snippet = { library.snippet($0) }
+    context.field = { [model] in model.snippetAnswer($0, besides: index) }
     context.values = values
     context.unfilled = unfilled
     var seed = moment.seed
@@ -125,8 +126,8 @@ extension Turn {
     for warning in expansion.warnings {
       effects.append(.event(.snippetWarning(id, warning)))
     }
-    if expansion.warnings.contains(.noClipboard) {
-      model.messages.show(.snippet(.withoutClipboard))
+    if let notice = expansion.warnings.lazy.compactMap(Notice.init).first {
+      model.messages.show(notice)
     }
     press(expansion.keys, index)
     return true

@@ -57,7 +57,7 @@ extension Turn {
     }
     endCreation(index)
     model.fields[index].line.setMarked(nil)
-    list.chooser = Chooser(page(of: list), windowRows: model.environment.screen.rows)
+    list.chooser = Chooser(page(of: list, index), windowRows: model.environment.screen.rows)
     model.overlays.popup = .list(.snippets(list))
     model.messages.clear()
   }
@@ -76,7 +76,7 @@ extension Turn {
         matches: matches, range: range, text: model.fields[index].line.text.clusters(range),
         delimiter: delimiter))
     model.fields[index].line.setMarked(nil)
-    list.chooser = Chooser(page(of: list), windowRows: model.environment.screen.rows)
+    list.chooser = Chooser(page(of: list, index), windowRows: model.environment.screen.rows)
     model.overlays.popup = .list(.snippets(list))
     return false
   }
@@ -99,7 +99,7 @@ extension Turn {
     default: return
     }
     find(in: &list, index)
-    list.chooser.show(page(of: list), keeping: false)
+    list.chooser.show(page(of: list, index), keeping: false)
     model.overlays.snippets = list
   }
 
@@ -117,19 +117,20 @@ extension Turn {
 
   /// Adds rows when the highlight approaches the last one.
   mutating func showMoreSnippets() {
-    guard var list = model.overlays.snippets, list.alike == nil else { return }
+    guard var list = model.overlays.snippets, list.alike == nil, let index = model.focusedIndex
+    else { return }
     let chooser = list.chooser
     guard chooser.rows.count < list.snippets.count,
       chooser.highlight + chooser.height >= chooser.rows.count
     else { return }
     list.shown = chooser.rows.count + Self.snippetPageSize
-    list.chooser.show(page(of: list), keeping: true)
+    list.chooser.show(page(of: list, index), keeping: true)
     list.chooser.highlight(chooser.highlight)
     model.overlays.snippets = list
   }
 
   /// Creates rows with the abbreviation, or else the label, and the first line of the text.
-  private func page(of list: SnippetList) -> SuggestionPage {
+  private func page(of list: SnippetList, _ index: Int) -> SuggestionPage {
     guard let library = host.snippets() else { return SuggestionPage() }
     let shown = list.alike == nil ? list.shown : list.snippets.count
     return SuggestionPage(
@@ -138,7 +139,7 @@ extension Turn {
         var expanding = PendingExpansion(
           snippet: snippet, typed: listed.typed, moment: host.moment())
         expanding.moment.clipboard = "…"
-        let text = expansion(expanding, library, values: [:], .atFirstOrName).text
+        let text = expansion(expanding, library, values: [:], .atFirstOrName, at: index).text
         let line = String(text.drop(while: \.isNewline).prefix { !$0.isNewline })
         let isNamed = snippet.abbreviation.isEmpty || list.alike != nil
         let name = isNamed ? snippet.label ?? line : listed.typed

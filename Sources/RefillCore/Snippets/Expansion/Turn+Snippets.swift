@@ -48,6 +48,7 @@ extension Turn {
         return false
       }
       if expand(after: text, library, index) { return true }
+      remind(library, after: origin, index)
     case .deleted(_, 1) where wasExpanded && library.settings.revertsOnBackspace:
       // One undo for the letter, one for the expansion.
       queue += [.undo, .undo]
@@ -103,6 +104,7 @@ extension Turn {
     guard let index = model.focusedIndex else { return }
     switch action {
     case .openSnippets: openSnippets(index)
+    case .save: beginSaving(index)
     case .expand(let abbreviation): expand(abbreviation, index)
     case .reopen(let draft): reopen(draft)
     case .forgetTyped: model.fields[index].snippets.typed.forget()
@@ -143,7 +145,7 @@ extension Turn {
     var expanding = PendingExpansion(match, delimiter: "", host)
     // The preview does not read the clipboard.
     expanding.moment.clipboard = "…"
-    let expansion = expansion(expanding, library, values: [:], .atFirstOrName)
+    let expansion = expansion(expanding, library, values: [:], .atFirstOrName, at: index)
     let waiting = WaitingAbbreviation(
       typed: match.typed, preview: String(expansion.text.prefix { !$0.isNewline }),
       isForTab: match.moment == .atTab)

@@ -91,7 +91,7 @@ extension Turn {
     if draft.isInText == true {
       return reopenStops(of: draft, expanding, range, as: id, index)
     }
-    let expansion = expansion(expanding, library, values: [:], .atFirst)
+    let expansion = expansion(expanding, library, values: [:], .atFirst, at: index)
     guard expansion.wantsFilling, open(expansion, expanding, over: range, as: id, index)
     else { return }
     answer(draft.values)
@@ -106,7 +106,7 @@ extension Turn {
     _ index: Int
   ) {
     guard let library = host.snippets() else { return }
-    let expansion = expansion(expanding, library, values: draft.values, .atFirst)
+    let expansion = expansion(expanding, library, values: draft.values, .atFirst, at: index)
     guard model.fitsInPlace(expansion, library), expansion.wantsFilling,
       model.fields[index].line.text.clusters(range) == expanding.text(of: expansion)
     else { return }

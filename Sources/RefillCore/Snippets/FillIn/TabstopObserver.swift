@@ -47,7 +47,7 @@ extension Turn {
     tabstops.range =
       tabstops.range.lowerBound..<max(tabstops.range.upperBound + grown, tabstops.range.lowerBound)
     let expansion = expansion(
-      tabstops.expanding, library, values: tabstops.values, .atFirst)
+      tabstops.expanding, library, values: tabstops.values, .atFirst, at: index)
     let text = tabstops.expanding.text(of: expansion)
     if text != String(line.text.clusters(tabstops.range)) {
       line.apply(

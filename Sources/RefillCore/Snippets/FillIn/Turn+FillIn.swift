@@ -46,10 +46,10 @@ extension Turn {
     model.fields[index].line.setMarked(nil)
     endCreation(index)
     let library = host.snippets() ?? SnippetLibrary()
-    let blanks = allBlanks(of: expanding, expansion, library)
+    let blanks = allBlanks(of: expanding, expansion, library, index)
     var form = FillInFormBuilder.model(
       blanks, titled: expanding.typed,
-      sectionText: { self.sectionText($0, expanding, library) },
+      sectionText: { self.sectionText($0, expanding, library, index) },
       values: model.valuesOfFields(besides: index, for: blanks),
       mentions: model.mentionRules(of: index)?.ofBlanks)
     form.environment.screen = model.environment.screen
@@ -62,7 +62,8 @@ extension Turn {
     var fillInForm = FillInForm(
       index: index, before: before, range: range, expanding: expanding, expansion: expansion,
       form: form)
-    fillInForm.show(self.expansion(expanding, library, values: fillInForm.filled, .atFirst))
+    fillInForm.show(
+      self.expansion(expanding, library, values: fillInForm.filled, .atFirst, at: index))
     model.overlays.fillInForm = fillInForm
     handleInside(.navigation(.begin))
     model.overlays.fillInForm?.noteOpened()
@@ -72,14 +73,15 @@ extension Turn {
 
   /// Returns all placeholders, including those of disabled sections, whose fields are hidden.
   private func allBlanks(
-    of expanding: PendingExpansion, _ expansion: Expansion, _ library: SnippetLibrary
+    of expanding: PendingExpansion, _ expansion: Expansion, _ library: SnippetLibrary,
+    _ index: Int
   ) -> [Blank] {
     var blanks = expansion.blanks
     // Each round enables the sections that the previous round found.
     for _ in 0..<SnippetRenderer.mostLevels {
       let on = blanks.filter { $0.kind == .section }.map { ($0.name, Blank.yes) }
       let more = self.expansion(
-        expanding, library, values: Dictionary(uniqueKeysWithValues: on), .atFirst)
+        expanding, library, values: Dictionary(uniqueKeysWithValues: on), .atFirst, at: index)
       guard more.blanks.count > blanks.count else { break }
       blanks = more.blanks
     }
@@ -88,11 +90,11 @@ extension Turn {
 
   /// Returns a one-line preview of the text that a section adds.
   private func sectionText(
-    _ blank: Blank, _ expanding: PendingExpansion, _ library: SnippetLibrary
+    _ blank: Blank, _ expanding: PendingExpansion, _ library: SnippetLibrary, _ index: Int
   ) -> String {
     func text(_ value: String) -> [Character] {
       Array(
-        expansion(expanding, library, values: [blank.name: value], .atFirstOrName).text)
+        expansion(expanding, library, values: [blank.name: value], .atFirstOrName, at: index).text)
     }
     let (with, without) = (text(Blank.yes), text(Blank.no))
     let head = zip(with, without).prefix { $0 == $1 }.count
@@ -125,7 +127,8 @@ extension Turn {
     case .navigation(.focus):
       cancel(.cancelled)
       return false
-    case .snippet(.openSnippets), .snippet(.reopen), .snippet(.expand), .snippet(.forgetTyped),
+    case .snippet(.openSnippets), .snippet(.save), .snippet(.reopen), .snippet(.expand),
+      .snippet(.forgetTyped),
       .snippet(.filled), .navigation(.searchFields), .navigation(.page),
       .navigation(.turnPages):
       break
@@ -211,7 +214,8 @@ extension Turn {
               start: query.start)))
       case .event(.textDidChange(let blank)):
         effects.append(.event(.blankDidChange(model.fields[field].field.id, blank: blank)))
-      case .remove, .restore, .rename, .undoRename, .find, .check, .fetch, .cancelFetch, .event,
+      case .remove, .restore, .rename, .undoRename, .keepSnippet, .find, .check, .fetch,
+        .cancelFetch, .event,
         .deleteDraft, .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
         break
       }
@@ -237,14 +241,15 @@ extension Turn {
       .ask(
         Query(
           number: query.number, field: history, lookup: query.lookup, given: query.given,
-          visit: query.visit, limit: query.limit, countsAll: query.countsAll)))
+          visit: query.visit, limit: query.limit, countsAll: query.countsAll,
+          isWide: query.isWide)))
   }
 
   /// Renders the expansion again from the current values.
   private mutating func refresh() {
     guard let fillInForm = model.overlays.fillInForm, let library = host.snippets() else { return }
     let expansion = expansion(
-      fillInForm.expanding, library, values: fillInForm.filled, .atFirst)
+      fillInForm.expanding, library, values: fillInForm.filled, .atFirst, at: fillInForm.index)
     model.overlays.fillInForm?.show(expansion)
   }
 }

@@ -23,7 +23,7 @@ extension Turn {
       return cancel(.cancelled)
     }
     let expansion = expansion(
-      fillInForm.expanding, library, values: fillInForm.filled, .atFirst)
+      fillInForm.expanding, library, values: fillInForm.filled, .atFirst, at: fillInForm.index)
     // The abbreviation is already removed from the text; a host that sets the offset does not
     // restore it.
     let line = model.fields[fillInForm.index].line

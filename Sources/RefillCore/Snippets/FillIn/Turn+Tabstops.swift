@@ -63,7 +63,7 @@ extension Turn {
   ) -> Bool {
     let replaced = Clipping(model.fields[index].line, range)
     let values = model.valuesOfFields(besides: index, for: expansion.blanks)
-    let filled = self.expansion(expanding, library, values: values, .atFirst)
+    let filled = self.expansion(expanding, library, values: values, .atFirst, at: index)
     var waiting = filled
     waiting.keys = []
     guard insert(waiting, expanding, over: range, index) else { return false }
@@ -204,7 +204,7 @@ extension Turn {
 
   private mutating func finishTabstops(_ tabstops: ActiveTabstops, _ index: Int) {
     let expansion = host.snippets().map {
-      self.expansion(tabstops.expanding, $0, values: tabstops.values, .atFirst)
+      self.expansion(tabstops.expanding, $0, values: tabstops.values, .atFirst, at: index)
     }
     completeTabstops(index, selection: expansion?.selection)
     let start = tabstops.range.lowerBound

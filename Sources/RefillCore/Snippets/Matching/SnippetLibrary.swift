@@ -13,6 +13,7 @@ public struct SnippetLibrary: Sendable {
 
   private let entries: [Entry]
   private let trie: AbbreviationTrie
+  private let phrases: SnippetPhrases
 
   /// The position of a snippet in the collection.
   private struct Entry {
@@ -46,6 +47,24 @@ public struct SnippetLibrary: Sendable {
     }
     self.entries = entries
     trie = AbbreviationTrie(abbreviations)
+    phrases = SnippetPhrases(
+      zip(abbreviations, entries).lazy.map { abbreviation, entry in
+        (typed: abbreviation, snippet: collection.groups[entry.group].snippets[entry.snippet])
+      })
+  }
+
+  /// Returns the abbreviations that would have inserted the text that was just typed, longest text
+  /// first; none that only search inserts.
+  ///
+  /// - Parameters:
+  ///   - typed: the number of grapheme clusters at the end of `text` that count as typed.
+  ///   - use: the groups to search.
+  func abbreviations(
+    saying text: Substring, typed: Int, in use: SnippetUse
+  ) -> [String] {
+    phrases.matches(atEndOf: text, typed: typed).filter {
+      use.allows(collection.groups[entries[$0].group].name) && rule($0).moment != .never
+    }.map(abbreviation)
   }
 
   /// Returns the snippet with this abbreviation, preferring an exact match of case.

@@ -9,11 +9,12 @@ extension SnippetSettings {
     case plain = "SnippetsPlain"
     case tabstops = "SnippetsStops"
     case status = "SnippetsStatus"
+    case remind = "SnippetsRemind"
 
     /// A description of the values that the setting accepts.
     public var takes: String {
       switch self {
-      case .expand, .expandPastes, .undo, .backspaceReverts, .bell, .plain: "on or off"
+      case .expand, .expandPastes, .undo, .backspaceReverts, .bell, .plain, .remind: "on or off"
       case .tabstops: "a number from 0 to \(SnippetSettings.mostStopsOfAll)"
       case .status: "an abbreviation, or off"
       }
@@ -60,6 +61,7 @@ extension SnippetSettings {
     case .backspaceReverts: \.revertsOnBackspace
     case .bell: \.ringsBell
     case .plain: \.isPlainOnly
+    case .remind: \.reminds
     case .tabstops, .status: nil
     }
   }

@@ -15,6 +15,9 @@ public struct SnippetSettings: Equatable, Sendable {
   /// The maximum number of placeholders filled in as tabstops in the text; more open a fill-in
   /// form.
   public var mostStops = 3
+  /// True if a text that is typed in full and that a snippet inserts is followed by a reminder of its
+  /// abbreviation.
+  public var reminds = true
   /// The abbreviation that inserts a status line about the loaded snippets; `nil` to disable it.
   public var statusAbbreviation: String? = Self.usualStatus
 

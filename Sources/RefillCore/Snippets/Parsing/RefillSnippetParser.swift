@@ -4,7 +4,7 @@ package enum RefillSnippetWords {
   private static let examples: KeyValuePairs = [
     "date": "{{date yyyy-MM-dd}}", "clipboard": "{{clipboard}}", "selection": "{{selection}}",
     "uuid": "{{uuid}}", "snippet": "{{snippet ABBREVIATION}}", "ask": "{{ask Name}}",
-    "area": "{{area Name}}", "choose": "{{choose Name: one | two}}",
+    "field": "{{field ID}}", "area": "{{area Name}}", "choose": "{{choose Name: one | two}}",
     "if": "{{if Name}} … {{end}}", "end": "{{if Name}} … {{end}}", "cursor": "{{cursor}}",
     "select": "{{select}} … {{end}}", "key": "{{key tab}}",
   ]
@@ -31,6 +31,7 @@ package enum RefillSnippetWords {
 ///     {{date PATTERN}}  {{date +2w PATTERN}}   Unicode pattern; y mo w d bd h min s add up
 ///     {{date next mon PATTERN}}                last; week, month, year, each start or end
 ///     {{clipboard}}  {{selection}}  {{uuid}}   {{snippet ABBREVIATION}}
+///     {{field ID}}                             the answer of another field, by its id or title
 ///     {{ask Name}}  {{ask Name = default}}     one line; {{area Name}} for several
 ///     {{choose Name: one | two}}               the first is the default
 ///     {{if Name}} … {{end}}                    optional, off by default; {{if Name = yes}}: on
@@ -95,6 +96,7 @@ struct RefillSnippetParser {
     case "selection" where rest.isEmpty: nodes.append(.value(.selection))
     case "uuid" where rest.isEmpty: nodes.append(.value(.uuid))
     case "cursor" where rest.isEmpty: nodes.append(.cursor)
+    case "field" where !rest.isEmpty: nodes.append(.value(.field(rest)))
     case "snippet" where !rest.isEmpty: nodes.append(.snippet(rest, source: "{{\(inside)}}"))
     case "ask" where !rest.isEmpty: add(blank(rest, .line))
     case "area" where !rest.isEmpty: add(blank(rest, .area))

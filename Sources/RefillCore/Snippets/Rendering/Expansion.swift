@@ -16,6 +16,8 @@ package struct Expansion: Equatable, Sendable {
   package var blanks: [Blank] = []
   /// The names of all placeholders, including those of disabled sections.
   package var blankNames: Set<String> = []
+  /// The names of the fields whose answers it read.
+  package var fieldNames: Set<String> = []
   /// The occurrences of placeholders in the text, in text order.
   package var places: [BlankRange] = []
   /// True if the snippet has optional sections.

@@ -10,6 +10,8 @@ package struct SnippetContext {
   package var locale: Locale
   /// Returns the clipboard text, called only if a snippet needs it; `nil` if it is not available.
   package var clipboard: () -> String? = { nil }
+  /// Returns the answer of another field, by its id or title.
+  package var field: (_ name: String) -> SnippetAnswer = { _ in .text("") }
   /// The selected text.
   package var selection = ""
   /// Returns the snippet with an abbreviation, for nested snippets; `nil` for none.
@@ -43,4 +45,14 @@ package struct SnippetContext {
     /// Its name in parentheses.
     case name
   }
+}
+
+/// The answer that a snippet reads.
+package enum SnippetAnswer: Equatable, Sendable {
+  /// The text; empty without an answer.
+  case text(String)
+  /// There is no such field.
+  case unknown
+  /// The field is secret.
+  case secret
 }

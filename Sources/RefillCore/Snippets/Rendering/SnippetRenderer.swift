@@ -130,6 +130,7 @@ package struct SnippetRenderer {
       if text == nil { warn(.noClipboard) }
       expansion.clipboard = text ?? ""
       return text ?? ""
+    case .field(let name): return answer(of: name)
     case .selection: return context.selection
     case .pick(let name, let texts):
       if let text = picked[name] { return text }
@@ -142,6 +143,17 @@ package struct SnippetRenderer {
       return (0..<count).map { _ in String(context.random(base), radix: base) }.joined()
     case .unknown: return ""
     }
+  }
+
+  /// Returns the answer of a field; empty, with a warning, if it cannot be read.
+  private mutating func answer(of name: String) -> String {
+    expansion.fieldNames.insert(name)
+    switch context.field(name) {
+    case .text(let text): return text
+    case .unknown: warn(.unknownField(name))
+    case .secret: warn(.secretField(name))
+    }
+    return ""
   }
 
   /// Returns a random UUID of version 4.

@@ -30,6 +30,8 @@ package enum SnippetValue: Equatable, Sendable {
   case date(DatePart, DateShift, DateRegion)
   /// The text of the clipboard; macros in it are not parsed.
   case clipboard
+  /// The answer of another field of the form, by its id or title; macros in it are not parsed.
+  case field(String)
   /// The text that was selected when the snippet was requested.
   case selection
   /// A random option, chosen once per name.
@@ -62,6 +64,10 @@ package struct SnippetBody: Equatable, Sendable {
 
 /// A problem in a snippet that still expands, but not as written.
 public enum SnippetWarning: Equatable, Hashable, Sendable {
+  /// No other field has this id or title; the macro is left out.
+  case unknownField(String)
+  /// This field is secret, so no snippet reads it; the macro is left out.
+  case secretField(String)
   /// Unknown or incomplete macro syntax.
   case unknownMacro(String)
   /// The clipboard could not be read; the macro is left out.

@@ -113,6 +113,15 @@ public struct LayeredIndex: Sendable {
     base.prefetch(folded: query, rows: rows)
   }
 
+  /// The values of the base, for a search of their bytes.
+  var baseCorpus: Scan.Corpus { base.wholeCorpus }
+
+  /// The values of the overlay, for a search of their bytes.
+  var overlayCorpus: Scan.Corpus { overlay.wholeCorpus }
+
+  /// Returns rows of both layers, each in rank order, in one order.
+  func rows(base: [Int], overlay: [Int]) -> [Row] { merged(base, overlay, limit: .max) }
+
   private func merged(_ below: [Int], _ above: [Int], limit: Int) -> [Row] {
     var rows: [Row] = []
     rows.reserveCapacity(min(below.count + above.count, limit))

@@ -169,6 +169,16 @@ package struct ValueIndex: Sendable {
       shorter: scans.last.map { ($0.matches, $0.needle.count) } ?? ([], 0))
   }
 
+  /// The values for a search that filters no matches of a shorter query.
+  var wholeCorpus: Scan.Corpus {
+    Scan.Corpus(values: values, tombstones: tombstones, shorter: ([], 0))
+  }
+
+  /// Returns an upper bound of the visible values that contain a word; all without counts of bigrams.
+  func mostRows(holding word: [UInt8]) -> Int {
+    bigramCounts?.mostRows(holding: word) ?? shownCount
+  }
+
   private func everything(limit: Int) -> Matches {
     let rows =
       tombstones.isEmpty
@@ -228,8 +238,7 @@ package struct ValueIndex: Sendable {
 
   private func scanBeginnings(_ needle: [UInt8], limit: Int, counting: Bool) -> Matches {
     var found = Matches()
-    let corpus = Scan.Corpus(values: values, tombstones: tombstones, shorter: ([], 0))
-    corpus.forEachBeginning(with: needle) { row in
+    wholeCorpus.forEachBeginning(with: needle) { row in
       found.prefixCount += 1
       if found.prefixes.count < limit { found.prefixes.append(row) }
       return counting || found.prefixes.count < limit

@@ -114,6 +114,7 @@ extension FieldIndex {
     overlong.all = overlong.base
     index.removeUpper()
     later.forgetOverlay()
+    (wide, openWide) = (WidePass(), nil)
     for ((suggestion, place), folded) in zip(layer, folded) {
       if rules.length.allows(suggestion.value) {
         overlay.append(suggestion)

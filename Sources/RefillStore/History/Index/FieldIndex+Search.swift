@@ -5,17 +5,20 @@ extension FieldIndex {
   ///
   /// Values of the history that differ only in case or white space are merged, as far as they are
   /// among the first. If fewer than `LaterPasses.few` values contain the text, those that contain
-  /// its words follow.
+  /// its words follow; in a wide search also those with its initials.
   ///
   /// - Parameters:
   ///   - text: the typed text; it is trimmed and folded here.
   ///   - limit: the maximum number of suggestions.
-  ///   - most: the number of matches after which counting may stop.
+  ///   - most: the number of matches after which counting may stop, and after which a wide search
+  ///     looks at the first 20,000 values only; `count` continues it.
+  ///   - isWide: true to search all values for words and initials.
   /// - Throws: if values have to be read from the store and that fails.
   public mutating func find(
-    _ text: String, limit: Int, countingTo most: Int = .max
+    _ text: String, limit: Int, countingTo most: Int = .max, isWide: Bool = false
   ) throws(StoreError) -> Found {
     let query = rules.folding.fold(text.trimmed)
+    openWide = nil
     var asked = limit
     var found = Found()
     // Merging reduces the number of values; each round asks for as many more.
@@ -30,20 +33,47 @@ extension FieldIndex {
     found.suggestions = Array(found.suggestions.prefix(limit))
     found.prefixes = min(found.prefixes, limit)
     if found.total < LaterPasses.few, found.isExact, found.suggestions.count < limit {
-      try addLater(query, to: &found, limit)
+      let rows = laterRows(query, isWide: isWide, rows: most == .max ? .max : Self.firstWideRows)
+      found.isExact = openWide == nil
+      try add(rows, to: &found, limit)
     }
     return found
   }
 
   private static let groupingRounds = 4
+  /// The number of values that a wide search looks at for the first reply; at most 1 ms.
+  private static let firstWideRows = 20_000
+
+  /// The rows that only the later passes find.
+  private struct LaterRows {
+    var words, unmarked, initials: [LayeredIndex.Row]
+    var isEmpty: Bool { words.isEmpty && unmarked.isEmpty && initials.isEmpty }
+  }
+
+  /// Returns the rows of the later passes, without duplicates.
+  private mutating func laterRows(_ query: String, isWide: Bool, rows budget: Int) -> LaterRows {
+    let found = later.rows(
+      folded: query, in: index, ignoresDiacritics: rules.folding.ignoresDiacritics)
+    var rows = LaterRows(words: found.words, unmarked: found.unmarked, initials: [])
+    guard isWide, !query.isEmpty else { return rows }
+    if !wide.run(folded: query, rows: budget, in: index) { openWide = query }
+    let more = wide.found(folded: query, in: index)
+    if !more.words.isEmpty {
+      let known = Set(rows.words)
+      rows.words += more.words.filter { !known.contains($0) }
+      let words = Set(rows.words)
+      rows.unmarked.removeAll { words.contains($0) }
+    }
+    let unmarked = Set(rows.unmarked)
+    rows.initials = more.initials.filter { !unmarked.contains($0) }
+    return rows
+  }
 
   /// Adds the values that only the later passes find.
-  private mutating func addLater(
-    _ query: String, to found: inout Found, _ limit: Int
+  private func add(
+    _ rows: LaterRows, to found: inout Found, _ limit: Int
   ) throws(StoreError) {
-    let rows = later.rows(
-      folded: query, in: index, ignoresDiacritics: rules.folding.ignoresDiacritics)
-    guard !rows.words.isEmpty || !rows.unmarked.isEmpty else { return }
+    guard !rows.isEmpty else { return }
     var known = Set(found.suggestions.flatMap(\.spellings).map(\.spellingKey))
     func fresh(_ rows: [LayeredIndex.Row]) throws(StoreError) -> [Suggestion] {
       var more = Found()
@@ -55,13 +85,17 @@ extension FieldIndex {
     }
     let words = try fresh(rows.words)
     let unmarked = try fresh(rows.unmarked)
+    let initials = try fresh(rows.initials)
     let room = limit - found.suggestions.count
     found.later.words = min(words.count, room)
     found.later.unmarked = min(unmarked.count, room - found.later.words)
-    found.suggestions += (words + unmarked).prefix(room)
-    let asked = min(rows.words.count, limit) + min(rows.unmarked.count, limit)
-    let joined = asked - words.count - unmarked.count
-    found.later.total = rows.words.count + rows.unmarked.count - joined
+    found.later.initials = min(
+      initials.count, room - found.later.words - found.later.unmarked)
+    found.suggestions += (words + unmarked + initials).prefix(room)
+    let all = [rows.words, rows.unmarked, rows.initials]
+    let asked = all.map { min($0.count, limit) }.reduce(0, +)
+    let joined = asked - words.count - unmarked.count - initials.count
+    found.later.total = all.map(\.count).reduce(0, +) - joined
     found.total += found.later.total
     found.overlong = 0
   }
@@ -113,11 +147,17 @@ extension FieldIndex {
     index.matches(folded: rules.folding.fold(text.trimmed), limit: limit, countingTo: most)
   }
 
-  /// Continues counting the matches of the last search, over at most `values` values.
+  /// Continues counting the matches of the last search, over at most `values` values, and then its
+  /// wide search over a quarter as many, which takes as long.
   ///
   /// - Returns: true when the number of matches is known.
-  package mutating func count(_ text: String, values: Int) -> Bool {
-    index.count(folded: rules.folding.fold(text.trimmed), rows: values)
+  public mutating func count(_ text: String, values: Int) -> Bool {
+    let query = rules.folding.fold(text.trimmed)
+    guard index.count(folded: query, rows: values) else { return false }
+    guard openWide == query else { return true }
+    guard wide.run(folded: query, rows: max(values / 4, 1), in: index) else { return false }
+    openWide = nil
+    return true
   }
 
   /// Continues to collect all matches of the last search, over at most `values` values, so that a

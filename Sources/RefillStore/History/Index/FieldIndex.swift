@@ -31,6 +31,9 @@ public struct FieldIndex: Sendable {
   /// The preferred values, which come first within their pass, in this order.
   var preferred: (index: ValueIndex, values: [Suggestion]) = (ValueIndex(), [])
   var later = LaterPasses()
+  var wide = WidePass()
+  /// The folded query whose wide search is not done; `nil` without one.
+  var openWide: String?
   var state: SegmentTable.State?
   var loading: Loading?
   /// True if everything is loaded.
@@ -83,6 +86,8 @@ public struct FieldIndex: Sendable {
     public var words = 0
     /// Values after those that match only without diacritics.
     public var unmarked = 0
+    /// Values after those whose words begin with the letters of the query; of wide searches only.
+    public var initials = 0
     /// The number of all values that the later passes found, including those beyond the limit.
     public var total = 0
   }

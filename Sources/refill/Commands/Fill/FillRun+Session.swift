@@ -80,7 +80,7 @@ extension FillRun {
     guard form.fields.contains(where: { $0.kind.isTyped && $0.snippets != .off }) else {
       return nil
     }
-    let snippets = SnippetStore(paths, writesNothing: options.isPrivate)
+    let snippets = SnippetStore(paths, store: store, writesNothing: options.isPrivate)
     worker.later {
       _ = snippets.library()
       worker.wake()
@@ -93,12 +93,14 @@ extension FillRun {
     let clipboard = Clipboard(paths.environment)
     host.snippets = snippets.library
     host.clipboard = clipboard.text
+    host.mayRemind = snippets.mayRemind
     host.seed = { .random(in: .min ... .max) }
   }
 
   func services(
     _ suggestions: Suggestions, _ reports: StoreRequests?, _ mentions: MentionWorker?,
-    _ checks: CheckWorker?, _ drafts: DraftKeeper?, _ snippets: SnippetStore?
+    _ checks: CheckWorker?, _ drafts: DraftKeeper?, _ snippets: SnippetStore?,
+    _ saving: SnippetSaving?
   ) -> Services {
     var services = Services()
     services.ask = suggestions.ask
@@ -111,6 +113,7 @@ extension FillRun {
       services.rename = reports.rename
       services.undoRename = reports.undoRename
     }
+    if let saving { services.keepSnippet = saving.keep }
     if let mentions { services.askMention = mentions.ask }
     if let checks { services.check = checks.ask }
     let level = options.isPrivate ? .off : options.log ?? loggedLevel
@@ -124,7 +127,7 @@ extension FillRun {
         [newsOfStore()?.shortSentence, snippets?.takeNews()].compactMap(\.self)
         .map(Notice.text) + suggestions.takeNews()
       return (reports?.take() ?? []) + (mentions?.take() ?? []) + (checks?.take() ?? [])
-        + news.map { .notify($0) }
+        + (saving?.take() ?? []) + news.map { .notify($0) }
     }
     if let drafts {
       services.saveDraft = drafts.save

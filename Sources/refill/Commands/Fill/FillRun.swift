@@ -229,7 +229,8 @@ import RefillTerminal
     let mentions = try mentionWorker(waking: worker)
     let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
-    var services = services(suggestions, reports, mentions, checks, drafts, snippets)
+    let saving = snippets.map { SnippetSaving($0, worker) }
+    var services = services(suggestions, reports, mentions, checks, drafts, snippets, saving)
     let fetcher = secretFetcher(waking: worker)
     fetcher?.connect(&services)
     let runner = runner(model, services, drafts, snippets)

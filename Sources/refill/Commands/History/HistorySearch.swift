@@ -8,7 +8,8 @@ extension HistoryCommand {
     static let configuration = CommandConfiguration(
       abstract: "Find values as the chooser does.",
       discussion: """
-        Values that begin with QUERY come first, then those that contain it. With --form and --field, \
+        Values that begin with QUERY come first, then those that contain it, and if these are few, \
+        those with its words in any order or its initials. With --form and --field, \
         the result is that of the list in the form, with its own values, order and length limit; \
         values that earlier records have beside the --given answers come first.
 
@@ -170,15 +171,19 @@ extension HistoryCommand {
     /// The name of the pass that found a value.
     private func pass(of place: Int, in found: FieldIndex.Found) -> String {
       let behind = found.suggestions.count - place
-      if behind <= found.later.unmarked { return "diacritics" }
-      if behind <= found.later.unmarked + found.later.words { return "words" }
+      var later = found.later.initials
+      if behind <= later { return "initials" }
+      later += found.later.unmarked
+      if behind <= later { return "diacritics" }
+      later += found.later.words
+      if behind <= later { return "words" }
       return place < found.prefixes ? "prefix" : "contains"
     }
 
     /// The matches of the query in a value, each as start and length in characters.
     private func ranges(in value: String, _ folding: Folding) -> JSONText {
       .list(
-        FoldedText(value, folding).ranges(of: query).map {
+        FoldedText(value, folding).ranges(of: query, initials: true).map {
           .list([.integer($0.lowerBound), .integer($0.count)])
         })
     }

@@ -16,6 +16,7 @@ struct SnippetLines {
     context.snippet = { library.snippet($0) }
     context.clipboard = { "(clipboard)" }
     context.selection = "(selection)"
+    context.field = { .text("(\($0))") }
     self.context = context
   }
 
@@ -31,7 +32,8 @@ struct SnippetLines {
 
   private static func uses(of snippet: Snippet) -> String {
     let saved = TextFormat.count(snippet.ownSaved, "character")
-    return "\(TextFormat.count(snippet.ownUses, "time")), \(saved) saved"
+    let last = snippet.ownLastUsed.map { ", last \(TextFormat.moment($0, now: Date()))" } ?? ""
+    return "\(TextFormat.count(snippet.ownUses, "time")), \(saved) saved\(last)"
   }
 
   private func line(of snippet: Snippet) -> String {
@@ -61,7 +63,8 @@ struct SnippetLines {
           [("group", .string(group.name)), ("typed", .string(snippet.typed(in: group)))] + members
             + (snippet.ownUses > 0
               ? [("ownUses", .integer(snippet.ownUses)), ("ownSaved", .integer(snippet.ownSaved))]
-              : []))
+              : [])
+            + (snippet.ownLastUsed.map { [("lastUsed", JSONText.date($0))] } ?? []))
       })
   }
 }

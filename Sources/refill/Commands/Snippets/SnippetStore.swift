@@ -10,10 +10,14 @@ import Synchronization
 final class SnippetStore: Sendable {
   private let file: SnippetFile
   private let quick: SnippetFile
-  private let paths: Paths
-  private let writesNothing: Bool
+  let paths: Paths
+  /// True in a private session.
+  let writesNothing: Bool
+  /// The store with the uses; `nil` without one.
+  private let store: Store?
   private let checkInterval: Duration
   private let counter = SnippetCounter()
+  private let reminders = Mutex(SnippetReminders())
   private let last = Mutex<Known?>(nil)
 
   /// The result of the last read.
@@ -27,9 +31,14 @@ final class SnippetStore: Sendable {
   }
 
   /// - Parameters:
+  ///   - store: The store with the uses; without one, the snippets have none.
   ///   - writesNothing: true to write no snippet cache, for `--private`.
   ///   - checkInterval: The minimum time between two checks whether the file has changed.
-  init(_ paths: Paths, writesNothing: Bool = false, checkInterval: Duration = .seconds(1)) {
+  init(
+    _ paths: Paths, store: Store? = nil, writesNothing: Bool = false,
+    checkInterval: Duration = .seconds(1)
+  ) {
+    self.store = store
     self.writesNothing = writesNothing
     self.checkInterval = checkInterval
     file = SnippetFile(path: paths.snippets)
@@ -56,6 +65,7 @@ final class SnippetStore: Sendable {
       var news: String?
       do {
         let collection = try counted()
+        reminders.withLock { $0.take((try? store?.snippets.reminders()) ?? [:]) }
         let isNothing = stamp == nil && collection.isEmpty
         library = SnippetLibrary(
           collection, settings: settings, loaded: isNothing ? nil : Date(),
@@ -89,16 +99,29 @@ final class SnippetStore: Sendable {
   /// Returns the collection with the use count of each snippet.
   func counted() throws -> SnippetCollection { try collection().counting(uses) }
 
-  /// The use counts of the snippets.
-  var uses: SnippetUses { SnippetUses.read(paths.snippetUses) }
+  /// The use counts of the snippets: those of the store, and those of an earlier version.
+  var uses: SnippetUses {
+    var uses = SnippetUses.read(paths.snippetUses)
+    uses.add(SnippetUses(snippets: (try? store?.snippets.uses()) ?? [:]))
+    return uses
+  }
 
   /// Counts an expansion.
-  func note(_ event: Event) { counter.note(event) }
+  func note(_ event: Event) { counter.note(event, at: Date()) }
 
-  /// Saves the counts, except in a private session.
+  /// Returns true if the user may be reminded of an abbreviation: the first time on a day.
+  ///
+  /// The days of earlier reminders are read with the snippets.
+  func mayRemind(_ abbreviation: String) -> Bool {
+    reminders.withLock { $0.note(abbreviation, at: Date(), in: .current) }
+  }
+
+  /// Saves the counts and the days of reminders, except in a private session.
   func keepUses() {
-    guard !writesNothing, let collection = try? collection() else { return }
-    counter.keep(in: paths.snippetUses, naming: collection)
+    guard !writesNothing, let store else { return }
+    reminders.withLock { $0.keep(in: store) }
+    guard let collection = try? collection() else { return }
+    counter.keep(in: store, replacing: paths.snippetUses, naming: collection)
   }
 
   /// Changes the collection and writes it, under an exclusive lock.
@@ -132,6 +155,7 @@ final class SnippetStore: Sendable {
         try file.delete()
         try? FileManager.default.removeItem(atPath: quick.path)
         try? FileManager.default.removeItem(atPath: paths.snippetUses)
+        try? store?.snippets.clear()
         last.withLock { $0 = nil }
         return count
       }

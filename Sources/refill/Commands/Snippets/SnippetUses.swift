@@ -4,34 +4,25 @@ import RefillFormats
 import RefillStore
 import Synchronization
 
-/// The use counts of snippets, and the keystrokes saved, by abbreviation.
-///
-/// The file is beside the snippets and may be written by other processes.
+/// The use counts of snippets, the characters saved and the last uses, by abbreviation.
 struct SnippetUses: Codable, Equatable {
   /// The counts of each used abbreviation.
-  var snippets: [String: Use] = [:]
+  var snippets: [String: SnippetUseCount] = [:]
 
-  /// The counts of one snippet.
-  struct Use: Codable, Equatable {
-    var count = 0
-    var saved = 0
-  }
-
-  /// Reads the file; empty if it is missing or invalid.
+  /// Reads the file in which versions before 0.2.0 kept the counts; empty if it is missing or invalid.
   static func read(_ path: String) -> Self {
     let data = try? SnippetFile(path: path, followsLinks: false).load()?.data
     return data.flatMap { try? JSONDecoder().decode(Self.self, from: $0) } ?? Self()
   }
 
-  mutating func add(_ abbreviation: String, saving characters: Int) {
-    snippets[abbreviation, default: Use()].count += 1
-    snippets[abbreviation, default: Use()].saved += max(characters, 0)
+  mutating func add(_ abbreviation: String, saving characters: Int, at date: Date) {
+    snippets[abbreviation, default: SnippetUseCount()]
+      .add(SnippetUseCount(count: 1, saved: max(characters, 0), last: date))
   }
 
   mutating func add(_ others: Self) {
     for (abbreviation, use) in others.snippets {
-      snippets[abbreviation, default: Use()].count += use.count
-      snippets[abbreviation, default: Use()].saved += use.saved
+      snippets[abbreviation, default: SnippetUseCount()].add(use)
     }
   }
 
@@ -62,23 +53,25 @@ final class SnippetCounter: Sendable {
   private let uses = Mutex(SnippetUses())
 
   /// Counts an event, if it is an expansion.
-  func note(_ event: Event) {
+  func note(_ event: Event, at date: Date) {
     guard case .didExpand(_, let abbreviation, let range) = event else { return }
-    uses.withLock { $0.add(abbreviation, saving: range.count - abbreviation.count) }
+    uses.withLock { $0.add(abbreviation, saving: range.count - abbreviation.count, at: date) }
   }
 
-  /// Adds the counts to a file; on failure only the counts are lost.
-  func keep(in path: String, naming collection: SnippetCollection) {
+  /// Adds the counts to a store, and those of the file of an earlier version, which is deleted; on
+  /// failure only the counts are lost.
+  func keep(in store: Store, replacing path: String, naming collection: SnippetCollection) {
     let counted = uses.withLock { uses in
       defer { uses = SnippetUses() }
       return uses
     }
-    guard !counted.snippets.isEmpty else { return }
-    let file = SnippetFile(path: path, followsLinks: false)
-    try? file.exclusively {
-      var all = SnippetUses.read(path)
-      all.add(counted.named(as: collection))
-      try file.save(try JSONEncoder().encode(all))
+    guard !counted.snippets.isEmpty,
+      (try? store.snippets.add(counted.named(as: collection).snippets)) != nil,
+      FileManager.default.fileExists(atPath: path)
+    else { return }
+    try? SnippetFile(path: path, followsLinks: false).exclusively {
+      try store.snippets.add(SnippetUses.read(path).snippets)
+      try FileManager.default.removeItem(atPath: path)
     }
   }
 }
@@ -95,6 +88,7 @@ extension SnippetCollection {
         guard let use else { continue }
         copy.groups[number].snippets[place].ownUses = use.count
         copy.groups[number].snippets[place].ownSaved = use.saved
+        copy.groups[number].snippets[place].ownLastUsed = use.last
       }
     }
     return copy

@@ -8,8 +8,8 @@ extension SnippetsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add a snippet.",
       discussion: """
-        TEXT is in Refill's own language, where {{date yyyy-MM-dd}}, {{ask Name}}, {{clipboard}}, \
-        {{snippet ddate}} and {{cursor}} are replaced; --dialect selects another language. - is \
+        TEXT is in Refill's own language, where {{date yyyy-MM-dd}}, {{ask Name}}, {{field company}}, \
+        {{clipboard}}, {{snippet ddate}} and {{cursor}} are replaced; --dialect selects another language. - is \
         stdin.
 
         EXAMPLES
@@ -55,15 +55,7 @@ extension SnippetsCommand {
       snippet.searchTerms = search
       snippet.rule = rule.rule
       // Do not write a file that could not be read again.
-      let text = RefillSnippets.text(
-        of: SnippetCollection([SnippetGroup("", snippets: [snippet])]))
-      let reading = SnippetReader.read(Array(text.utf8), as: .refill, named: "")
-      guard let checked = reading.collection?.groups.first?.snippets.first,
-        !checked.abbreviation.isEmpty
-      else {
-        let problem = reading.remarks.first?.message ?? "an abbreviation has a character or more."
-        throw Failure(.usage, problem)
-      }
+      let checked = try snippet.readBack()
       let name = try SnippetStore(Paths()).change { collection in
         try collection.add(checked, to: group, replacing: replace)
       }

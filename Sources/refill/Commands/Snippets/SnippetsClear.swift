@@ -18,8 +18,10 @@ extension SnippetsCommand {
     @Flag(help: "Write JSON.")
     var json = false
 
+    @OptionGroup var store: StoreOptions
+
     func run() throws {
-      let own = SnippetStore(Paths())
+      let own = SnippetStore(Paths(), store: try? store.openToRead())
       let known = try? own.collection().count
       if known != 0 {
         try confirmation.ask("delete \(known.map { TextFormat.count($0, "snippet") } ?? own.path)")

@@ -29,7 +29,9 @@ extension SnippetsCommand {
     var now: String?
 
     @Option(
-      name: .customLong("set"), help: ArgumentHelp("Fill in a blank.", valueName: "name=value"))
+      name: .customLong("set"),
+      help: ArgumentHelp("Fill in a blank, or give the answer of a field.", valueName: "name=value")
+    )
     var values: [String] = []
 
     @Option(help: ArgumentHelp("The text of the clipboard.", valueName: "text"))
@@ -51,7 +53,7 @@ extension SnippetsCommand {
       var context = try context()
       context.snippet = { library.snippet($0) }
       let expansion = expansion(library, context)
-      try checkNames(expansion.blankNames)
+      try checkNames(expansion.blankNames.union(expansion.fieldNames))
       let warnings = expansion.warnings.map { $0.sentence(about: text.shortened()) }
       if json { return try Output.write(expansion.json(warnings).text + "\n") }
       for warning in warnings { Output.complain(warning) }
@@ -72,7 +74,7 @@ extension SnippetsCommand {
       return expansion
     }
 
-    /// Throws if a `--set` option does not name a placeholder.
+    /// Throws if a `--set` option names neither a placeholder nor a field.
     private func checkNames(_ names: Set<String>) throws {
       for (name, _) in try filledIn() where !names.contains(name) {
         throw Failure(UnknownName(kind: "blank", name: name, known: names.sorted()))
@@ -92,6 +94,7 @@ extension SnippetsCommand {
       context.selection = selection
       context.clipboard = { [clipboard] in clipboard }
       for (name, value) in try filledIn() { context.values[name] = value }
+      context.field = { [values = context.values] in .text(values[$0] ?? "(\($0))") }
       return context
     }
 

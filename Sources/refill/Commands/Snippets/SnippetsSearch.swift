@@ -22,8 +22,10 @@ extension SnippetsCommand {
     @Flag(help: "Write JSON.")
     var json = false
 
+    @OptionGroup var store: StoreOptions
+
     func run() throws {
-      let collection = try SnippetStore(Paths()).counted()
+      let collection = try SnippetStore(Paths(), store: try? store.openToRead()).counted()
       let found = SnippetSearch(query).snippets(in: collection).prefix(max(limit, 0)).map {
         (group: collection.groups[$0.group], snippet: $0.snippet)
       }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Foundation
 import RefillCore
 import RefillFormats
+import RefillStore
 
 extension SnippetsCommand {
   struct Stats: ParsableCommand {
@@ -18,8 +20,10 @@ extension SnippetsCommand {
     @Flag(help: "Write JSON.")
     var json = false
 
+    @OptionGroup var store: StoreOptions
+
     func run() throws {
-      let own = SnippetStore(Paths())
+      let own = SnippetStore(Paths(), store: try? store.openToRead())
       let count = try own.collection().count
       let uses = own.uses.snippets.sorted {
         ($1.value.count, $0.key) < ($0.value.count, $1.key)
@@ -28,10 +32,11 @@ extension SnippetsCommand {
       let saved = uses.reduce(0) { $0 + $1.value.saved }
       if json {
         let list = uses.map { abbreviation, use in
-          JSONText.object([
-            ("typed", .string(abbreviation)), ("uses", .integer(use.count)),
-            ("saved", .integer(use.saved)),
-          ])
+          JSONText.object(
+            [
+              ("typed", .string(abbreviation)), ("uses", .integer(use.count)),
+              ("saved", .integer(use.saved)),
+            ] + (use.last.map { [("lastUsed", JSONText.date($0))] } ?? []))
         }
         try Output.write(
           JSONText.object([
@@ -49,6 +54,7 @@ extension SnippetsCommand {
             [
               abbreviation.replacing("\t", with: " "), TextFormat.count(use.count, "time"),
               "\(TextFormat.count(use.saved, "character")) saved",
+              use.last.map { "last \(TextFormat.moment($0, now: Date()))" } ?? "",
             ]
           }))
     }
