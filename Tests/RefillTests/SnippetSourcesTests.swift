@@ -1,3 +1,4 @@
+import RefillFormats
 import TestSupport
 import Testing
 
