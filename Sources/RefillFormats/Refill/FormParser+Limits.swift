@@ -90,8 +90,9 @@ extension FormParser {
     }
   }
 
-  /// True if a pattern compiles alone and between the anchors that it is matched with: `(?x)a #`
-  /// and `\Qa` would swallow the second anchor. Without `#` and `\` there is no such pattern.
+  /// True if a pattern compiles alone and between the anchors that it is matched with.
+  ///
+  /// `(?x)a #` and `\Qa` would swallow the second anchor; a pattern without `#` and `\` does not.
   static func compiles(_ pattern: String) -> Bool {
     let canSwallow = pattern.hasByte(UInt8(ascii: "#")) || pattern.hasByte(UInt8(ascii: "\\"))
     return ([pattern] + (canSwallow ? ["^(?:\(pattern))$"] : []))
