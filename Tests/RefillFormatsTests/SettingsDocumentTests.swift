@@ -1,7 +1,8 @@
 import RefillCore
-import RefillFormats
 import TestSupport
 import Testing
+
+@testable import RefillFormats
 
 @Suite struct `A file of settings` {
   private func document(_ text: String) -> SettingsDocument { SettingsDocument(Array(text.utf8)) }
@@ -44,7 +45,7 @@ import Testing
     (
       "{ \"a\": \"// \\\"theme\\\": 1\", /* \"theme\": 2\n */ \"c\": {\n // \"theme\": 3\n}\n}",
       "{ \"a\": \"// \\\"theme\\\": 1\", /* \"theme\": 2\n */ \"c\": {\n // \"theme\": 3\n},\n"
-        + "\"theme\": \"light\"\n}"
+        + " \"theme\": \"light\"\n}"
     ),
   ])
   func `has one that is set below its default`(before: String, after: String) {
@@ -103,7 +104,7 @@ import Testing
   }
 
   private static func others(_ document: SettingsDocument) -> [String] {
-    document.members.filter { $0.key != "theme" }.map { "\($0.key) \($0.value.kind)".plain }
+    document.members.filter { $0.key != "theme" }.map { "\($0.key) \($0.value.canonicalText)" }
   }
 
   /// The comments of a file in which no value has their signs.
@@ -111,29 +112,26 @@ import Testing
     text.matches(of: #/\/\*[a-z]\*\/|\/\/[^\n]*/#).map { String($0.output) }
   }
 
-  /// Returns a random file.
+  /// Returns a random file; the setting that is removed has no comments inside.
   private static func file(_ random: inout SeededGenerator) -> String {
     func any(_ texts: [String]) -> String { texts[random.next(below: texts.count)] }
-    func gap() -> String {
+    func gap(hasComments: Bool = true) -> String {
       (0..<random.next(below: 3)).map { _ in
-        any([" ", "\n", "\n  ", "/*c*/", "//d\n", "// \"theme\": 1,\n", "\t"])
+        any(
+          [" ", "\n", "\n  ", "\t"]
+            + (hasComments ? ["/*c*/", "//d\n", "// \"theme\": 1,\n"] : []))
       }.joined()
     }
     var text = gap() + "{"
     let keys = ["a", "theme", "b", "c"].prefix(random.next(below: 5))
     for (place, key) in keys.enumerated() {
       let value = any(["1", "\"x\"", "true", "{\"y\": 1}", "[\n2, 3]", "{}"])
-      text += gap() + "\"\(key)\"" + gap() + ":" + gap() + value + gap()
+      let isKept = key != "theme"
+      text += gap() + "\"\(key)\"" + gap(hasComments: isKept) + ":" + gap(hasComments: isKept)
+      text += value + gap(hasComments: isKept)
       let isLast = place == keys.count - 1
       if !isLast || random.next(below: 2) == 0 { text += "," }
     }
     return text + gap() + "}" + any(["", "\n"])
-  }
-}
-
-extension String {
-  /// The text without the places of values.
-  fileprivate var plain: String {
-    replacing(#/(line|column|offset): [0-9]+/#, with: "")
   }
 }

@@ -24,6 +24,8 @@ extension SettingsDocument {
 
   /// Returns the file without a setting; comments and all else stay to the byte.
   ///
+  /// Comments between the key, the value and the comma of the setting go with it.
+  ///
   /// - Returns: `nil` if the file has a problem, or does not have the setting.
   package func removing(_ name: String) -> String? {
     guard problems.isEmpty, let start, let index = members.firstIndex(where: { $0.key == name })

@@ -21,7 +21,7 @@ struct SettingsLayout {
   /// Finds the places in an object that begins at `start`; O(n).
   init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
-    var place = skipBlanks(from: start + 1)
+    var place = skipComments(from: start + 1)
     while place < bytes.count, bytes[place] != UInt8(ascii: "}") {
       let key = place..<endOfString(from: place)
       let colon = skipBlanks(from: key.upperBound)
@@ -30,7 +30,7 @@ struct SettingsLayout {
       let next = skipBlanks(from: value.upperBound)
       let hasComma = next < bytes.count && bytes[next] == UInt8(ascii: ",")
       members.append(Member(key: key, value: value, comma: hasComma ? next : nil))
-      place = skipBlanks(from: max(hasComma ? next + 1 : next, place + 1))
+      place = max(skipComments(from: hasComma ? next + 1 : value.upperBound), place + 1)
     }
     close = min(place, bytes.count)
   }
@@ -84,22 +84,34 @@ struct SettingsLayout {
   }
 
   /// Returns the offset behind white space and comments.
-  private mutating func skipBlanks(from start: Int) -> Int {
+  private func skipBlanks(from start: Int) -> Int {
     var place = start
     while place < bytes.count {
-      if begins(with: "//", at: place) {
-        let end = endOfLineComment(from: place)
-        comments.append(place..<end)
-        place = end
-      } else if begins(with: "/*", at: place) {
-        place = endOfBlockComment(from: place)
-      } else if bytes[place] <= 0x20 {
-        place += 1
-      } else {
-        return place
-      }
+      let next = endOfBlank(at: place)
+      guard next > place else { return place }
+      place = next
     }
     return place
+  }
+
+  /// Notes the comments between two members; returns the offset behind them and white space.
+  private mutating func skipComments(from start: Int) -> Int {
+    var place = start
+    while place < bytes.count {
+      let next = endOfBlank(at: place)
+      guard next > place else { return place }
+      if begins(with: "//", at: place) { comments.append(place..<next) }
+      place = next
+    }
+    return place
+  }
+
+  /// Returns the offset behind the comment or the white space at a place; the place itself for
+  /// anything else.
+  private func endOfBlank(at place: Int) -> Int {
+    if begins(with: "//", at: place) { return endOfLineComment(from: place) }
+    if begins(with: "/*", at: place) { return endOfBlockComment(from: place) }
+    return bytes[place] <= 0x20 ? place + 1 : place
   }
 
   private func endOfLineComment(from start: Int) -> Int {
