@@ -188,10 +188,10 @@ import re, sys
 sockets, up, down, turns, last = set(), 0, 0, 0, None
 for line in open(sys.argv[1], errors="replace"):
     call = re.match(r"\d+ +(\w+)\((\d+)", line)
-    result = re.search(r"= (-?\d+)", line[line.rfind(")"):])
+    result = re.findall(r"\)\s+= (-?\d+)", line)
     if not call or not result:
         continue
-    name, number, size = call[1], call[2], int(result[1])
+    name, number, size = call[1], call[2], int(result[-1])
     if name == "connect" and ("sun_path" in line and "PGSQL" in line or "AF_INET" in line):
         sockets.add(number)
     if number not in sockets or size <= 0 or name == "connect":

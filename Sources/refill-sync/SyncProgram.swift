@@ -39,7 +39,8 @@ struct SyncProgram {
       _exit(5)
     }
     do {
-      let store = try Store(path: options.store, ownsDirectory: options.ownsDirectory).sharing
+      var store = try Store(path: options.store, ownsDirectory: options.ownsDirectory).sharing
+      if !options.isAutomatic { store.step = ShareStore.longStep }
       switch options.command {
       case .begin: try SyncBeginning(options, store).run()
       case .run(let mode): return try SyncRuns(options, store).run(mode)

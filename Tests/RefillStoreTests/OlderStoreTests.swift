@@ -25,8 +25,17 @@ import Testing
     }
   }
 
+  /// All tables with their columns, and all indexes.
+  private static let parts = """
+    SELECT group_concat(name) FROM (
+      SELECT object.name || coalesce('.' || part.name, '') AS name FROM sqlite_master AS object
+      LEFT JOIN pragma_table_info(object.name) AS part ORDER BY 1)
+    """
+
   @Test func `D8 is brought to this one, and has all its rows`() throws {
     let tally = Tally("D8", "stores of each older version")
+    let parts = try Store(path: directory.file("new")).text(Self.parts)
+    #expect(parts?.contains("share_place.weight") == true)
     #expect(OlderStore.newest == Int(Schema.version))
     for version in OlderStore.oldest..<OlderStore.newest {
       for count in [0, 1, Torture.count(20_000, least: 300)] {
@@ -34,6 +43,7 @@ import Testing
         try make(count, at: path)
         try Store(path: path).execute(OlderStore.statements(to: version))
         let store = try Store(path: path)
+        #expect(try store.text(Self.parts) == parts, "version \(version)")
         let found = (try store.history.count(history: "city"), try store.records.count())
         let trial = "version \(version), \(count) values: \(found)"
         tally.check(found == (count, min(count, 100)), of: max(count, 1), trial)

@@ -31,7 +31,7 @@ enum Schema {
 
   /// Migrates `database` to the current version.
   ///
-  /// A database that has all tables is given the current version only: its header is damaged.
+  /// A database that has all tables and columns is given the current version only: its header is damaged.
   ///
   /// - Throws: `.damaged` if its tables are not those of its version.
   static func migrate(_ database: Database) throws {
@@ -58,9 +58,12 @@ enum Schema {
     for migration in missing { try migration.fill?(database) }
   }
 
-  /// True if `database` has all tables and indexes of the current version.
+  /// True if `database` has all tables, columns and indexes of the current version.
   private static func isWhole(_ database: Database) throws -> Bool {
-    let names = "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite%'"
+    let names = """
+      SELECT object.name || coalesce('.' || part.name, '') FROM sqlite_master AS object
+      LEFT JOIN pragma_table_info(object.name) AS part WHERE object.name NOT LIKE 'sqlite%'
+      """
     let whole = try DatabaseQueue().write { fresh in
       try run(migrations[...], in: fresh)
       return try Set(String.fetchAll(fresh, sql: names))

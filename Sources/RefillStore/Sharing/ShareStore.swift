@@ -6,8 +6,12 @@ package import RefillCore
 package struct ShareStore: SharedStore, Sendable {
   let connection: Connection
 
-  /// The greatest duration of a transaction that merges, about.
-  static let step = Duration.milliseconds(25)
+  /// The greatest duration of a transaction that merges, about, without the time of its end.
+  ///
+  /// A form that is open waits for the end of each; longer ones write fewer pages for a value.
+  package var step = Duration.milliseconds(25)
+  /// The step of a run that the user waits for: a first pull takes about a third of the time.
+  package static let longStep = Duration.milliseconds(500)
   /// The greatest size of a batch of records and values, in bytes, about.
   static let batchBytes = 4 << 20
 
@@ -76,7 +80,7 @@ package struct ShareStore: SharedStore, Sendable {
       try database.withCache(kibibytes: lines.count < 1000 ? 2000 : 65_536) { database in
         repeat {
           try database.transaction(.immediate) { database in
-            try Self.receive(&rest, from: name, machine, of: own, cursor, &total, in: database)
+            try receive(&rest, from: name, machine, of: own, cursor, &total, in: database)
           }
         } while !rest.isEmpty
       }
@@ -85,26 +89,26 @@ package struct ShareStore: SharedStore, Sendable {
   }
 
   /// Merges registers until the transaction has taken its time, and notes how far it came.
-  private static func receive(
+  private func receive(
     _ rest: inout ArraySlice<ChangeSet.Line>, from name: StreamName, _ machine: String?,
     of own: OwnStream, _ cursor: StreamCursor, _ total: inout ReceivedCount,
     in database: Database
   ) throws {
     let hasNews = !rest.isEmpty
-    let sharing = try sharing(database)
+    let sharing = try Self.sharing(database)
     let book = try sharing.book(own.number)
-    let stream = try stream(name, machine, in: book)
+    let stream = try Self.stream(name, machine, in: book)
     let writer = HistoryWriter(database)
     let end = ContinuousClock.now + step
     repeat {
       let piece = rest.prefix(100)
       rest = rest.dropFirst(100)
       let outcome = try book.receive(piece, from: stream, sharing, by: writer)
-      try note(outcome, of: stream, in: database)
+      try Self.note(outcome, of: stream, in: database)
       total.add(outcome.count)
     } while !rest.isEmpty && ContinuousClock.now < end
     let place = rest.isEmpty ? cursor : StreamCursor(seq: rest.first.map { $0.seq - 1 } ?? 0)
-    try note(place, of: stream, hasNews: hasNews, in: database)
+    try Self.note(place, of: stream, hasNews: hasNews, in: database)
   }
 
   package func receiveRules(
