@@ -180,7 +180,10 @@ import Testing
       try await terminal.see("would run:", "  sh -c true", "Trust it? (y/N)")
       try await terminal.press("Enter")
       try await terminal.see("nothing was trusted", "code 1")
-      try await terminal.enter("refill trust handover; echo code $?")
+      try await terminal.enter("clear; refill trust handover; echo code $?")
+      try await terminal.wait(for: "the second question") {
+        $0.contains("Trust it? (y/N)") && !$0.contains("nothing was trusted")
+      }
       try await terminal.type("y")
       try await terminal.press("Enter")
       try await terminal.see("is now trusted to run, until it changes:", "code 0")
