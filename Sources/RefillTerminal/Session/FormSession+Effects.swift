@@ -7,10 +7,9 @@ extension FormSession {
     case .ring: ring()
     case .edit(let text): edit(text)
     case .event(let event): note(event)
-    case .ask, .remove, .restore, .find, .rename, .undoRename, .keepSnippet, .askMention, .check,
-      .fetch,
-      .cancelFetch, .wake,
-      .saveDraft, .deleteDraft, .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
+    case .ask, .remove, .restore, .find, .rename, .undoRename, .keepSnippet, .askMention,
+      .check, .fetch, .cancelFetch, .wake, .saveDraft, .deleteDraft, .setDraftAside,
+      .offerOlderDraft, .submit, .beginAnew, .leave:
       break
     }
   }

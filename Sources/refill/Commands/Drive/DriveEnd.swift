@@ -59,10 +59,9 @@ enum DriveEffect {
     switch effect {
     case .ring: self = .bell
     case .edit(let text): self = .edit(text)
-    case .ask, .remove, .restore, .find, .rename, .undoRename, .keepSnippet, .askMention, .check,
-      .fetch,
-      .cancelFetch, .wake, .event,
-      .saveDraft, .deleteDraft, .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
+    case .ask, .remove, .restore, .find, .rename, .undoRename, .keepSnippet, .askMention,
+      .check, .fetch, .cancelFetch, .wake, .event, .saveDraft, .deleteDraft, .setDraftAside,
+      .offerOlderDraft, .submit, .beginAnew, .leave:
       return nil
     }
   }

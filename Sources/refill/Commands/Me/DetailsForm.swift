@@ -44,40 +44,30 @@ enum DetailsForm {
           "remember": true },
         { "id": "webPage", "title": "Web page", "kind": "url", "autocomplete": "url",
           "remember": true },
-        { "id": "home", "kind": "group", "title": "Home", "nest": true, "fields": [
-          { "id": "email", "title": "Email", "kind": "email", "autocomplete": "email",
-            "remember": true },
-          { "id": "phone", "title": "Phone", "kind": "tel", "autocomplete": "tel",
-            "remember": true },
-          { "id": "street", "title": "Street", "kind": "textarea", "rows": 2,
-            "autocomplete": "street-address", "remember": true },
-          { "id": "postalCode", "title": "Postal code", "autocomplete": "postal-code",
-            "remember": true },
-          { "id": "city", "title": "City", "autocomplete": "address-level2", "remember": true },
-          { "id": "region", "title": "Region", "autocomplete": "address-level1", "remember": true,
-            "description": "State, province or county, where the address has one." },
-          { "id": "country", "title": "Country", "autocomplete": "country-name", "remember": true }
-        ] },
+        \(place("home", "Home")),
         { "id": "organization", "title": "Company", "autocomplete": "organization",
           "remember": true },
         { "id": "jobTitle", "title": "Job title", "autocomplete": "organization-title",
           "remember": true },
-        { "id": "work", "kind": "group", "title": "Work", "nest": true, "fields": [
-          { "id": "email", "title": "Email", "kind": "email", "autocomplete": "email",
-            "remember": true },
-          { "id": "phone", "title": "Phone", "kind": "tel", "autocomplete": "tel",
-            "remember": true },
-          { "id": "street", "title": "Street", "kind": "textarea", "rows": 2,
-            "autocomplete": "street-address", "remember": true },
-          { "id": "postalCode", "title": "Postal code", "autocomplete": "postal-code",
-            "remember": true },
-          { "id": "city", "title": "City", "autocomplete": "address-level2", "remember": true },
-          { "id": "region", "title": "Region", "autocomplete": "address-level1",
-            "remember": true },
-          { "id": "country", "title": "Country", "autocomplete": "country-name",
-            "remember": true }
-        ] }
+        \(place("work", "Work"))
       ]
     }
     """
+
+  /// Returns the group with the address and the numbers of a place.
+  private static func place(_ id: String, _ title: String) -> String {
+    """
+    { "id": "\(id)", "kind": "group", "title": "\(title)", "nest": true, "fields": [
+      { "id": "email", "title": "Email", "kind": "email", "autocomplete": "email", "remember": true },
+      { "id": "phone", "title": "Phone", "kind": "tel", "autocomplete": "tel", "remember": true },
+      { "id": "street", "title": "Street", "kind": "textarea", "rows": 2,
+        "autocomplete": "street-address", "remember": true },
+      { "id": "postalCode", "title": "Postal code", "autocomplete": "postal-code", "remember": true },
+      { "id": "city", "title": "City", "autocomplete": "address-level2", "remember": true },
+      { "id": "region", "title": "Region", "autocomplete": "address-level1", "remember": true,
+        "description": "State, province or county, where the address has one." },
+      { "id": "country", "title": "Country", "autocomplete": "country-name", "remember": true }
+    ] }
+    """
+  }
 }
