@@ -36,5 +36,8 @@ extension FormRunner {
     case timedOut
     /// The terminal was closed, or the input ended.
     case hungUp
+
+    /// True if a signal ends the process, which then has little time.
+    var isSignal: Bool { if case .signal = self { true } else { false } }
   }
 }

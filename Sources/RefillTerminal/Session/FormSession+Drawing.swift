@@ -9,7 +9,7 @@ extension FormSession {
     display.update(model, appearance, context())
     let isOverList = (model.chooser != nil || model.calendar != nil) && model.preview == nil
     if display.setMouse(options.hasMouse && (isOverList || options.isMouseAlwaysOn)) {
-      input.expectCursorPosition(at: now)
+      input.expectReply(to: .cursorPosition, at: now)
     }
   }
 

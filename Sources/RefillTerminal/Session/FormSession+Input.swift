@@ -102,10 +102,10 @@ extension FormSession {
       perform(.paste(text))
     case .pasteTooLarge: perform(.notify(.text(Message.pasteTooLarge)))
     case .modeReport(mode: 2026, let setting):
-      input.noteReply()
+      input.noteReply(to: .mode)
       display.isSynchronized = setting == 1 || setting == 2
     case .cursorPosition(let row, _):
-      input.noteReply()
+      input.noteReply(to: .cursorPosition)
       display.noteCursor(windowRow: row)
     case .mouse(let event):
       settleKeys()

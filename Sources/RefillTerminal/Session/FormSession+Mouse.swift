@@ -63,7 +63,7 @@ extension FormSession {
   private func locatePicture() -> [InputEvent] {
     guard !display.isLocated else { return [] }
     var typed: [InputEvent] = []
-    input.expectCursorPosition(at: now)
+    input.expectReply(to: .cursorPosition, at: now)
     display.askForCursor()
     let end = now + TerminalInput.replyTimeout
     while !display.isLocated, now < end, let events = readEvents(for: end - now) {
@@ -72,7 +72,7 @@ extension FormSession {
           typed.append(event)
           continue
         }
-        input.noteReply()
+        input.noteReply(to: .cursorPosition)
         display.noteCursor(windowRow: row)
       }
     }

@@ -60,8 +60,8 @@ extension FormSession {
     typed += awaitReplies()
     input.forgetCursorPositions()
     var report = WindowReport(size: terminal.size)
-    input.expectCursorPosition(at: now)
-    input.expectCursorPosition(at: now)
+    input.expectReply(to: .cursorPosition, at: now)
+    input.expectReply(to: .cursorPosition, at: now)
     if let cleared { display.clear(cleared.position, reflows: reflows) }
     display.askForWindow()
     let end = now + TerminalInput.replyTimeout
@@ -72,7 +72,7 @@ extension FormSession {
           typed.append(event)
           continue
         }
-        input.noteReply()
+        input.noteReply(to: .cursorPosition)
         if report.cursorRow == nil {
           (report.cursorRow, report.cursorColumn) = (row, column)
         } else {
@@ -88,7 +88,7 @@ extension FormSession {
     let end = now + seconds
     while now < end, let events = readEvents(for: end - now) {
       for event in events {
-        if case .cursorPosition = event { input.noteReply() } else { typed.append(event) }
+        if case .cursorPosition = event { input.noteReply(to: .cursorPosition) } else { typed.append(event) }
       }
     }
   }

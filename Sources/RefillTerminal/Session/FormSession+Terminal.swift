@@ -91,17 +91,20 @@ extension FormSession {
   /// Waits briefly for outstanding terminal replies before the terminal is restored; a later reply
   /// would be typed into the shell.
   ///
+  /// - Parameter seconds: The maximum wait.
   /// - Returns: The input that arrived meanwhile.
   @discardableResult
-  func awaitReplies() -> [InputEvent] {
+  func awaitReplies(for seconds: Double = TerminalInput.replyTimeout) -> [InputEvent] {
+    let end = now + seconds
     var typed: [InputEvent] = []
-    while case let timeout = input.replyWait(at: now), timeout > 0 {
+    while case let timeout = min(input.replyWait(at: now), end - now), timeout > 0 {
       guard PollSet.forInput(on: terminal.descriptor, timeout: timeout),
         case .bytes(let bytes) = terminal.read(), !bytes.isEmpty
       else { break }
       for event in input.feed(bytes, at: now) {
         switch event {
-        case .cursorPosition, .modeReport: input.noteReply()
+        case .cursorPosition: input.noteReply(to: .cursorPosition)
+        case .modeReport: input.noteReply(to: .mode)
         case .key, .escape, .paste, .pasteTooLarge, .mouse: typed.append(event)
         }
       }

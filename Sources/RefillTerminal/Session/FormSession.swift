@@ -79,7 +79,7 @@ public final class FormSession: FormFrontEnd {
     begin(complaints)
     waitForSuggestions(Self.firstTimeout)
     display.begin(model, appearance, context(), over: typeAhead)
-    input.expectReply(at: now)
+    input.expectReply(to: .mode, at: now)
     take(earlierInput(and: typeAhead.bytes))
     deferredInput.noteFrame(with: model.question)
     return runMainLoop()
@@ -128,8 +128,11 @@ public final class FormSession: FormFrontEnd {
   private func runMainLoop() -> FormRunner.Outcome {
     while outcome == nil { turn() }
     display.erase()
-    unhandled += awaitReplies().filter(\.isTyped)
-    return outcome ?? .hungUp
+    let outcome = outcome ?? .hungUp
+    unhandled += awaitReplies(
+      for: outcome.isSignal ? TerminalInput.replyTimeoutAtSignals : TerminalInput.replyTimeout
+    ).filter(\.isTyped)
+    return outcome
   }
 
   private func turn() {

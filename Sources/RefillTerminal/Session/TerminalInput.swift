@@ -5,9 +5,17 @@ nonisolated struct TerminalInput {
   /// The maximum wait for a reply, in seconds; a terminal that does not know a query never replies, one on a
   /// busy machine takes more than 100 ms at times.
   static let replyTimeout = 0.3
+  /// The maximum wait before a signal ends the process, in seconds: less than `Signals` allows in all.
+  static let replyTimeoutAtSignals = 0.1
+
+  /// A query that a terminal replies to.
+  enum Query {
+    case mode, cursorPosition
+  }
 
   private var decoder: InputDecoder
-  private var queryCount = 0
+  /// The queries without a reply, oldest first.
+  private var queries: [Query] = []
   private var lastQuery = 0.0
   /// The time at which bytes arrived last.
   private var lastFeed = 0.0
@@ -40,26 +48,24 @@ nonisolated struct TerminalInput {
 
   // MARK: Replies
 
-  /// Records a query to the terminal other than for the cursor position.
-  mutating func expectReply(at now: Double) {
-    queryCount += 1
+  /// Records a query to the terminal.
+  mutating func expectReply(to query: Query, at now: Double) {
+    if query == .cursorPosition { decoder.expectedCursorPositions += 1 }
+    queries.append(query)
     lastQuery = now
-  }
-
-  /// Records a query for the cursor position.
-  mutating func expectCursorPosition(at now: Double) {
-    decoder.expectedCursorPositions += 1
-    expectReply(at: now)
   }
 
   /// Forgets the cursor positions that did not arrive in time.
   mutating func forgetCursorPositions() { decoder.expectedCursorPositions = 0 }
 
-  /// Records a reply.
-  mutating func noteReply() { queryCount = max(queryCount - 1, 0) }
+  /// Records a reply. A terminal replies in order, so it does not know the queries before this one.
+  mutating func noteReply(to query: Query) {
+    guard let index = queries.firstIndex(of: query) else { return }
+    queries.removeSubrange(...index)
+  }
 
   /// Returns the remaining wait for replies, in seconds; 0 if none is outstanding.
   func replyWait(at now: Double) -> Double {
-    queryCount > 0 ? max(lastQuery + Self.replyTimeout - now, 0) : 0
+    !queries.isEmpty ? max(lastQuery + Self.replyTimeout - now, 0) : 0
   }
 }

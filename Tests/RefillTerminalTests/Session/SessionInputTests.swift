@@ -60,22 +60,33 @@ import Testing
   @Test func `of the terminal are awaited for 0.3 s after the last query`() {
     var input = TerminalInput(escapeTimeout: 0.05)
     #expect(input.replyWait(at: 0) == 0)
-    input.expectReply(at: 0)
-    input.expectCursorPosition(at: 1)
-    input.noteReply()
+    input.expectReply(to: .mode, at: 0)
+    input.expectReply(to: .cursorPosition, at: 1)
+    input.noteReply(to: .mode)
     #expect(abs(input.replyWait(at: 1.04) - 0.26) < 1e-9)
     #expect(input.replyWait(at: 2) == 0)
-    input.noteReply()
+    input.noteReply(to: .cursorPosition)
     #expect(input.replyWait(at: 1.04) == 0)
+  }
+
+  @Test func `show that the terminal does not know the queries before`() {
+    var input = TerminalInput(escapeTimeout: 0.05)
+    input.expectReply(to: .mode, at: 0)
+    input.expectReply(to: .cursorPosition, at: 1)
+    input.noteReply(to: .cursorPosition)
+    #expect(input.replyWait(at: 1) == 0)
+    input.noteReply(to: .mode)
+    input.expectReply(to: .cursorPosition, at: 2)
+    #expect(input.replyWait(at: 2) > 0)
   }
 
   @Test func `are cursor positions only while one is expected`() {
     let bytes = Array("\u{1B}[1;2R".utf8)
     var input = TerminalInput(escapeTimeout: 0.05)
-    input.expectCursorPosition(at: 0)
+    input.expectReply(to: .cursorPosition, at: 0)
     let expected = input.feed(bytes, at: 0)
     let unexpected = input.feed(bytes, at: 0)
-    input.expectCursorPosition(at: 0)
+    input.expectReply(to: .cursorPosition, at: 0)
     input.forgetCursorPositions()
     let late = input.feed(bytes, at: 0)
     #expect(expected == [.cursorPosition(row: 1, column: 2)])
