@@ -10,12 +10,11 @@ struct DerivedRows: Sendable {
   var stops: (open: Items.ID?, rows: [FormModel.Focus])?
   /// The rows of the screen.
   var outline: (key: OutlineKey, rows: [OutlineRow])?
-  /// The fields with a problem, those of deleted items among them; `nil` until the user has changed
-  /// something.
+  /// The fields with a problem, those of deleted items among them; `nil` until `prepareForChanges`.
   var broken: Set<Int>?
   /// The fields whose problem is visible beside them, those of deleted items among them.
   var visiblyBroken: Set<Int> = []
-  /// The fields that concern the draft; `nil` until the user has changed something.
+  /// The fields that concern the draft; `nil` until `prepareForChanges`.
   var draftFields: DraftFields?
   /// Their answers when the draft was settled last; `nil` before.
   var draftAnswers: DraftAnswers.Known?
@@ -90,14 +89,18 @@ extension FormModel {
     }
   }
 
+  /// Derives what the first change of the user would derive: O(fields), then nothing.
+  package mutating func prepareForChanges() {
+    guard derived.broken == nil else { return }
+    derived.broken = Set(order.filter { fields[$0].currentProblem != nil })
+    derived.draftFields = draftFields
+  }
+
   /// Derives the rows that the next key and the next frame need.
   mutating func deriveRows() {
     derived.answerable = answerable
     derived.pages = shownPages
-    if derived.broken == nil, isDirty {
-      derived.broken = Set(order.filter { fields[$0].currentProblem != nil })
-      derived.draftFields = draftFields
-    }
+    if isDirty { prepareForChanges() }
     if form.lists.needsAnswers {
       derived.answeredItems = answeredItems(after: [])
       derived.listProblems = listProblems

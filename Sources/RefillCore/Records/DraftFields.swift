@@ -18,7 +18,7 @@ struct DraftFields: Sendable {
 extension FormModel {
   /// The fields that concern the draft, after the changes of this turn.
   ///
-  /// O(fields) until the user has changed something, then O(changes).
+  /// O(fields) until `prepareForChanges`, then O(changes).
   var draftFields: DraftFields {
     var known = derived.draftFields
     for index in known == nil ? order : fields.changed {

@@ -19,6 +19,8 @@ public import RefillCore
 public final class FormRunner {
   /// The current state of the form.
   public private(set) var model: FormModel
+  /// The number of actions performed so far; what is shown of the model changes with no other.
+  private(set) var actionCount = 0
   /// The way the form ended; `nil` while it is being filled.
   public private(set) var outcome: Outcome?
   /// True if the user wants the form again, for another record.
@@ -62,6 +64,9 @@ public final class FormRunner {
     return effects
   }
 
+  /// Does once what the first change would have to do in a large form; O(fields).
+  func prepare() { model.prepareForChanges() }
+
   /// Opens the form again at the place from which it was submitted: its record could not be written, or
   /// the record that is edited has changed meanwhile.
   public func reopen(_ reason: Reopening) -> [Effect] {
@@ -72,6 +77,7 @@ public final class FormRunner {
 
   /// Performs an action and its effects.
   public func perform(_ action: Action) -> [Effect] {
+    actionCount += 1
     var effects: [Effect] = []
     for effect in model.handle(action, host: options.host) {
       effects.append(effect)

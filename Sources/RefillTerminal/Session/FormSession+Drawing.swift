@@ -5,6 +5,7 @@ extension FormSession {
   /// Draws the difference to the last frame, unless the terminal has not taken that yet.
   func paint() {
     guard !terminal.isStalled else { return }
+    isFrameDue = false
     deferredInput.noteFrame(with: model.question)
     display.update(model, appearance, context())
     let isOverList = (model.chooser != nil || model.calendar != nil) && model.preview == nil

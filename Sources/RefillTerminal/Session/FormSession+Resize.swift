@@ -88,7 +88,11 @@ extension FormSession {
     let end = now + seconds
     while now < end, let events = readEvents(for: end - now) {
       for event in events {
-        if case .cursorPosition = event { input.noteReply(to: .cursorPosition) } else { typed.append(event) }
+        if case .cursorPosition = event {
+          input.noteReply(to: .cursorPosition)
+        } else {
+          typed.append(event)
+        }
       }
     }
   }

@@ -30,6 +30,10 @@ public final class FormSession: FormFrontEnd {
   private var pollSet: PollSet
   /// True while the terminal is restored and must not be drawn on.
   var isSuspended = false
+  /// True if something may have changed since the last frame.
+  var isFrameDue = true
+  /// The aspects of the form that the session has followed.
+  private var followed: Aspects
 
   var keyDeadlines = KeyDeadlines()
   var pace = TypingPace()
@@ -45,6 +49,7 @@ public final class FormSession: FormFrontEnd {
     _ runner: FormRunner, terminal: Terminal, signals: Signals, options: Options
   ) {
     self.runner = runner
+    followed = runner.model.aspects
     self.terminal = terminal
     self.signals = signals
     self.options = options
@@ -82,6 +87,7 @@ public final class FormSession: FormFrontEnd {
     input.expectReply(to: .mode, at: now)
     take(earlierInput(and: typeAhead.bytes))
     deferredInput.noteFrame(with: model.question)
+    runner.prepare()
     return runMainLoop()
   }
 
@@ -136,6 +142,7 @@ public final class FormSession: FormFrontEnd {
   }
 
   private func turn() {
+    let (actionCount, deadline) = (runner.actionCount, keyOrFrameDeadline(after: now))
     _ = pollSet.wait(
       timeout: timeout, orOutputOn: terminal.isStalled ? terminal.descriptor : nil)
     terminal.writeBacklog()
@@ -151,17 +158,26 @@ public final class FormSession: FormFrontEnd {
     guard outcome == nil, !isSuspended else { return }
     if pollSet.isReady(terminal.descriptor) { waitForSuggestions(Self.timeout) }
     if slide?.revealed(at: now) == nil { slide = nil }
-    paint()
+    // A draft that was saved is no change.
+    if hasSignals || pollSet.isReady(terminal.descriptor) || runner.actionCount != actionCount
+      || deadline.map({ $0 <= now }) == true
+    {
+      isFrameDue = true
+    }
+    if isFrameDue { paint() }
+  }
+
+  /// The next time at which keys that wait for others are taken, or another frame is due; `nil` for none.
+  private func keyOrFrameDeadline(after now: Double) -> Double? {
+    [keyDeadlines.next(after: now), input.deadline, slide?.deadline(after: now)]
+      .compactMap(\.self).min()
   }
 
   /// The number of seconds until the next deadline; `nil` if there is none.
   private var timeout: Double? {
     let now = now
-    let deadlines = [
-      runner.nextDeadline, keyDeadlines.next(after: now), input.deadline,
-      slide?.deadline(after: now),
-    ]
-    return deadlines.compactMap(\.self).min().map { max($0 - now, 0) }
+    return [runner.nextDeadline, keyOrFrameDeadline(after: now)]
+      .compactMap(\.self).min().map { max($0 - now, 0) }
   }
 
   private func readKeys(isReady: Bool) {
@@ -199,13 +215,15 @@ public final class FormSession: FormFrontEnd {
 
   /// Lets the form run, executes the effects that need the terminal, and follows its changes.
   func follow(_ run: () -> [Effect]) {
-    let before = model.aspects
+    let actionCount = runner.actionCount
     for effect in run() { execute(effect) }
-    follow(from: before, to: model.aspects)
+    if runner.actionCount != actionCount { followAspects() }
     take(deferredInput.release(after: model.question))
   }
 
-  private func follow(from before: Aspects, to after: Aspects) {
+  private func followAspects() {
+    let (before, after) = (followed, model.aspects)
+    followed = after
     pace.noteSearch(isPending: after.awaitsEntities, at: now)
     let isAtNewTabstop = after.tabstop != nil && after.tabstop != before.tabstop
     if after.place != before.place || isAtNewTabstop || after.isRenaming != before.isRenaming {

@@ -58,7 +58,9 @@ nonisolated struct TerminalInput {
   /// Forgets the cursor positions that did not arrive in time.
   mutating func forgetCursorPositions() { decoder.expectedCursorPositions = 0 }
 
-  /// Records a reply. A terminal replies in order, so it does not know the queries before this one.
+  /// Records a reply.
+  ///
+  /// A terminal replies in order, so it does not know the queries before this one.
   mutating func noteReply(to query: Query) {
     guard let index = queries.firstIndex(of: query) else { return }
     queries.removeSubrange(...index)
