@@ -28,6 +28,13 @@ public struct FieldStates: RandomAccessCollection, Sendable {
     }
   }
 
+  /// Accesses a field to change its suggestions or ghost text, from which nothing is derived: no
+  /// change is noted.
+  subscript(suggesting index: Int) -> FieldState {
+    _read { yield states[index] }
+    _modify { yield &states[index] }
+  }
+
   /// The versions of the contents.
   var versions: [Int] { states.map(\.version) }
 

@@ -66,7 +66,9 @@ public indirect enum Popup: Sendable {
 }
 
 /// An open list below the input line, with its specific state.
-public enum PopupList: Sendable {
+///
+/// A copy is one reference: each key and each frame ask several times what is open.
+public indirect enum PopupList: Sendable {
   /// Values for the field.
   case values(ValueList)
   /// Options of a multiple choice; it stays open while they are ticked.

@@ -292,8 +292,9 @@ extension Turn {
     // A second reply to the same query keeps the row that the user moved to.
     let keeping =
       !model.fields[index].suggestions.isWaiting && model.overlays.chooser?.highlight ?? 0 > 0
-    model.fields[index].suggestions.isWaiting = false
-    model.fields[index].suggestions.answeredLookup = model.fields[index].suggestions.askedLookup
+    model.fields[suggesting: index].suggestions.isWaiting = false
+    model.fields[suggesting: index].suggestions.answeredLookup =
+      model.fields[index].suggestions.askedLookup
     defer { pressAutoFillLate(index) }
     if let walk = model.fields[index].suggestions.walk, walk.values.isEmpty {
       startWalk(page.suggestions, index)
@@ -317,8 +318,9 @@ extension Turn {
     let (kept, tooLong) = model.fitting(page, index)
     let dropped = page.suggestions.count - kept.count
     let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)
-    model.fields[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
-    model.fields[index].suggestions.tooLongCount = tooLong
+    model.fields[suggesting: index].candidates = SuggestionPage(
+      kept, total: total, isExact: page.isExact)
+    model.fields[suggesting: index].suggestions.tooLongCount = tooLong
     guard index == model.focusedIndex else { return }
     if model.overlays.values != nil {
       showCandidates(index, keeping: keeping)

@@ -74,10 +74,11 @@ extension Turn {
     else { return }
     guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
     guard entry.isAtEndOfSearched, !model.isNearMention(index) else {
-      model.fields[index].line.setMarked(nil)
+      model.fields[suggesting: index].line.setMarked(nil)
       return
     }
-    model.fields[index].line.setMarked(model.valueGhost(entry) ?? model.wordGhost(entry))
+    model.fields[suggesting: index].line.setMarked(
+      model.valueGhost(entry) ?? model.wordGhost(entry))
   }
 
   // MARK: Accepting ghost text
