@@ -1,3 +1,5 @@
+import Foundation
+
 extension Unicode.Scalar {
   /// True if the scalar is shown unchanged, takes one column, and never shares a grapheme cluster
   /// with other plain scalars.
@@ -27,6 +29,8 @@ extension String {
 
   /// True if the UTF-8 form has a byte; O(n) without decoding.
   package func hasByte(_ byte: UInt8) -> Bool {
-    utf8.withContiguousStorageIfAvailable { $0.contains(byte) } ?? utf8.contains(byte)
+    utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
+    } ?? utf8.contains(byte)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A position in a text file.
 public struct SourcePosition: Hashable, Comparable, Sendable {
   /// The line, from 1; lines end with a line feed.
@@ -24,6 +26,7 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
 /// Converts byte offsets to positions; reads each byte once.
 struct SourceRuler {
   private let bytes: [UInt8]
+  private let isASCII: Bool
   private var offset: Int
   private var line: Int
   private var column = 1
@@ -32,6 +35,7 @@ struct SourceRuler {
   init(_ bytes: [UInt8], from start: Int, line: Int = 1) {
     self.bytes = bytes
     self.line = line
+    isASCII = bytes.reduce(0, |) < 0x80
     offset = start
   }
 
@@ -40,16 +44,10 @@ struct SourceRuler {
   /// `newOffset` must not be before that of the last call, and must be at the start of a grapheme
   /// cluster, as it always is between two ASCII characters.
   mutating func advance(to newOffset: Int) -> SourcePosition {
-    var isASCII = true
-    for index in offset..<newOffset {
-      if bytes[index] == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-        offset = index + 1
-        isASCII = true
-      } else if bytes[index] >= 0x80 {
-        isASCII = false
-      }
+    while let newline = bytes.firstIndex(of: UInt8(ascii: "\n"), in: offset..<newOffset) {
+      line += 1
+      column = 1
+      offset = newline + 1
     }
     column +=
       isASCII
@@ -62,5 +60,16 @@ struct SourceRuler {
   func position(of offset: Int) -> SourcePosition {
     var ruler = self
     return ruler.advance(to: offset)
+  }
+}
+
+extension [UInt8] {
+  /// Returns the index of the first byte of that value in a range; `nil` if there is none.
+  fileprivate func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    self[range].withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count)
+      else { return nil }
+      return range.lowerBound + start.distance(to: UnsafeRawPointer(found))
+    }
   }
 }

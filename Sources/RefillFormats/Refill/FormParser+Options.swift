@@ -43,10 +43,10 @@ extension FormParser {
   private mutating func options(_ values: [JSONValue], path: String) -> [Field.Option] {
     var options: [Field.Option] = []
     var valueIndices: [String: Int] = [:]
-    var titleIndices: [String: Int] = [:]
+    // The titles, once one is not the value of its option.
+    var titleIndices: [String: Int]?
     options.reserveCapacity(values.count)
     valueIndices.reserveCapacity(values.count)
-    titleIndices.reserveCapacity(values.count)
     for (index, value) in values.enumerated() {
       guard let option = option(value, path: { "\(path)[\(index)]" }) else { continue }
       if let relevant = value["relevant"] {
@@ -55,8 +55,9 @@ extension FormParser {
           .option(field: outline.fields.count, option: options.count))
       }
       options.append(option)
+      if option.title != option.value, titleIndices == nil { titleIndices = valueIndices }
       let sameValue = valueIndices.note(option.value, at: index)
-      let sameTitle = titleIndices.note(option.title, at: index)
+      let sameTitle = titleIndices?.note(option.title, at: index)
       if let first = sameValue ?? sameTitle {
         let what = sameValue == nil ? "title" : "value"
         let repeated = what == "title" ? option.title : option.value

@@ -9,7 +9,9 @@ struct SchemaOptions {
   /// The texts of the other options by the canonical texts of their values; that of a string that is
   /// its own text is in `values` only.
   private var texts: [String: String] = [:]
+  /// The titles that are not the texts of their options, and the texts of those.
   private var titles: Set<String> = []
+  private var retitled: Set<String> = []
 
   /// Makes the options of some values; equal values are one option.
   ///
@@ -17,8 +19,9 @@ struct SchemaOptions {
   init(_ values: [JSONValue], titles: [String: String]) {
     elements.reserveCapacity(values.count)
     self.values.reserveCapacity(values.count)
-    self.titles.reserveCapacity(values.count)
-    for value in values where text(of: value) == nil {
+    for value in values {
+      if titles.isEmpty, addPlain(value) { continue }
+      guard text(of: value) == nil else { continue }
       add(value, title: titles.isEmpty ? nil : titles[value.canonicalText])
     }
   }
@@ -46,15 +49,29 @@ struct SchemaOptions {
     return texts.isEmpty ? nil : texts[value.canonicalText]
   }
 
+  /// Adds a text that is an option as it is; returns false for other values, and for one that is taken.
+  private mutating func addPlain(_ value: JSONValue) -> Bool {
+    guard let text = value.string, !text.isEmpty, FormTranslation.oneLine(text) == text,
+      titles.isEmpty || !titles.contains(text)
+    else { return false }
+    if let earlier = values.updateValue(value.text, forKey: text) {
+      values[text] = earlier
+      return false
+    }
+    elements.append(value)
+    return true
+  }
+
   private mutating func add(_ value: JSONValue, title: String?) {
     let plain = Self.plainText(of: value)
     guard let text = freeText(for: value, plain) else { return }
+    let name = freeTitle(FormTranslation.oneLine(title ?? text), of: value)
+    if name != text {
+      titles.insert(name)
+      retitled.insert(text)
+    }
     values[text] = value.text
     if value.string != text { texts[value.canonicalText] = text }
-    let shown = FormTranslation.oneLine(title ?? text)
-    let isFree = !shown.isEmpty && titles.insert(shown).inserted
-    let name = isFree ? shown : "\(shown) (\(value.text.text))"
-    if !isFree { titles.insert(name) }
     let position = value.position
     let isPlain = text == plain && value.array == nil && value.members == nil
     let written = isPlain ? value : JSONValue.text(text, at: position)
@@ -62,6 +79,12 @@ struct SchemaOptions {
       name == text
         ? written
         : .object([("value", written), ("title", .text(name, at: position))], at: position))
+  }
+
+  /// Returns a title that no other option has.
+  private func freeTitle(_ title: String, of value: JSONValue) -> String {
+    let isTaken = titles.contains(title) || values[title] != nil && !retitled.contains(title)
+    return title.isEmpty || isTaken ? "\(title) (\(value.text.text))" : title
   }
 
   /// Returns the first text for a value that no other one has; `nil` if all are taken.

@@ -55,16 +55,30 @@ struct SchemaSlot {
     var isAfterSmall = false
     for character in key {
       let isSeparator = character == "_" || character == "-"
-      if isSeparator || character.isUppercase && isAfterSmall {
+      if isSeparator || character.isCapital && isAfterSmall {
         if !text.isEmpty, text.last != " " { text += " " }
       }
       if !isSeparator {
-        text += isAfterSmall && character.isUppercase ? character.lowercased() : String(character)
+        text += isAfterSmall && character.isCapital ? character.lowercased() : String(character)
       }
-      isAfterSmall = character.isLowercase || character.isNumber
+      isAfterSmall = character.isSmallOrDigit
     }
     let plain = text.trimmed
     return plain.isEmpty ? key : plain.prefix(1).uppercased() + plain.dropFirst()
+  }
+}
+
+extension Character {
+  /// True for an upper-case letter; fast for ASCII.
+  fileprivate var isCapital: Bool {
+    asciiValue.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? isUppercase
+  }
+
+  /// True for a lower-case letter or a digit; fast for ASCII.
+  fileprivate var isSmallOrDigit: Bool {
+    guard let byte = asciiValue else { return isLowercase || isNumber }
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 
