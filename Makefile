@@ -24,9 +24,11 @@ STATIC = -Xlinker -no-pie $(if $(shell ls /usr/lib/*/libtinfo.a /usr/lib/*/libre
   -Xswiftc -static-executable -Xlinker -ltinfo)
 TOOLCHAIN = $(dir $(shell readlink -f "$$(command -v $(SWIFT))"))
 LLD = $(shell PATH="$(TOOLCHAIN):$$PATH" command -v ld.lld)
-LAYOUT = $(if $(LLD),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
+# Public functions that the program does not use are left out (-internalize-at-link), and unwind tables: 6 MB.
+LAYOUT = $(if $(LLD),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend \
+  -Xswiftc -internalize-at-link -Xswiftc -use-ld=lld \
   -Xlinker --symbol-ordering-file=$(abspath $(ORDER)) -Xlinker --no-warn-symbol-ordering \
-  -Xlinker --icf=all)
+  -Xlinker --icf=all -Xlinker -T -Xlinker $(abspath Support/no-unwind-tables.ld))
 # Link only the ICU data that the program uses, and functions that are alike once: 30 MB less. The data come
 # first, in a linker of their own (`.build/ld`), so that they replace those of the toolchain.
 ICU_ARCHIVE = $(wildcard $(TOOLCHAIN)../lib/swift_static/linux/lib_FoundationICU.a)
@@ -48,7 +50,7 @@ SEED ?= 4711
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
 .PHONY: run build build-sync bench-sync packages-sync test pictures bench bench-context bench-snippets bench-large bench-history bench-10m \
-  bench-export bench-records bench-drafts soak gate torture torture-drafts traps walk \
+  bench-export bench-records bench-drafts soak gate fuzz torture torture-drafts traps walk \
   order lint format install package try-package reproducible packages manuals check-imports check-tree
 
 run: build
@@ -98,6 +100,22 @@ torture: packages
 	-$(TALLIED) REFILL_TORTURE=$(SCALE) REFILL_SEED=$(SEED) REFILL_KILLS=1000 \
 	  $(SWIFT) test --skip-build --quiet --no-parallel --filter '$(TARGETS)'
 	Support/print-tallies.sh $(TALLIES)
+
+# Lets libFuzzer look for bytes that end the program, with AddressSanitizer: RUNS inputs for each of the targets
+# FUZZ, of those in `FuzzTarget.swift`. What it finds is in .build/fuzz/found; put it into the corpus with a test.
+FUZZ ?= form foreign answers snippets settings contact draft expansion expression export text keys session
+RUNS ?= 200000
+FUZZED = --scratch-path .build/fuzz --sanitize address -Xswiftc -sanitize=fuzzer \
+  -Xlinker -u -Xlinker LLVMFuzzerRunDriver -Xlinker --export-dynamic-symbol=LLVMFuzzerRunDriver
+fuzz: packages
+	$(SWIFT) build --build-tests $(FUZZED)
+	for target in $(FUZZ); do \
+	  mkdir -p .build/fuzz/found/$$target; \
+	  REFILL_FUZZ_TARGET=$$target \
+	  REFILL_FUZZ_OPTIONS="-runs=$(RUNS) -seed=$(SEED) -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
+	    -print_final_stats=1 -artifact_prefix=.build/fuzz/found/$$target- .build/fuzz/found/$$target" \
+	  $(SWIFT) test --skip-build $(FUZZED) --filter 'that libFuzzer makes' || exit 1; \
+	done
 
 # All benchmarks but the long ones. BENCH="--venv DIR" adds the programs of a Python environment,
 # BENCH="--beside BINARY" compares with another build of this program.
