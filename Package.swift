@@ -106,6 +106,12 @@ let package = Package(
       dependencies: ["RefillTerminal", "RefillCore", "RefillFormats", "CTerminal", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
+      name: "RefillFuzzTests",
+      dependencies: [
+        "RefillCore", "RefillFormats", "RefillStore", "RefillTerminal", "TestSupport",
+      ],
+      exclude: ["Corpus"], swiftSettings: settings),
+    .testTarget(
       name: "RefillTests",
       dependencies: [
         "refill", "RefillCore", "RefillFormats", "RefillStore", "RefillTerminal", "TestSupport",
