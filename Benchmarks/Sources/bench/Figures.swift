@@ -9,6 +9,9 @@ struct Figures {
   /// The CPU times until then, in milliseconds.
   var startProcessorTimes: [Double] = []
 
+  /// The times of the first key of sessions, in milliseconds.
+  var firstKeyTimes: [Double] = []
+
   var repaints: [Repaint] = []
   /// The number of keys before which output came although the last repaint had counted as complete.
   var late = 0

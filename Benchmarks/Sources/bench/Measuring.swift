@@ -12,8 +12,21 @@ struct Measuring {
       figures.startBytes.append(Double(session.byteCount))
       session.processorTime.map { figures.startProcessorTimes.append($0) }
       session.peakMemory.map { figures.peakMemory.append(Double($0) / 1_024) }
+      try pressFirstKey(session, subject, &figures)
       try leave(session, subject)
     }
+  }
+
+  /// Presses a key in a program that has just started, and deletes it.
+  private func pressFirstKey(
+    _ session: Session, _ subject: Subject, _ figures: inout Figures
+  ) throws {
+    guard let typing = subject.typing, typing.list == nil else { return }
+    try session.settle(quiet: 60)
+    let quiet = Quiet.after(subject.setting.values)
+    figures.firstKeyTimes.append(try session.press("s", quiet: quiet).time)
+    try session.send("\u{7F}")
+    try session.settle(quiet: quiet)
   }
 
   /// Types `keys` keys into each of some subjects, each after a random delay of 0 to 20 ms, so that
