@@ -105,16 +105,16 @@ torture: packages
 # FUZZ, of those in `FuzzTarget.swift`. What it finds is in .build/fuzz/found; put it into the corpus with a test.
 FUZZ ?= form foreign answers snippets settings contact draft expansion expression export text keys session
 RUNS ?= 200000
-FUZZED = --scratch-path .build/fuzz --sanitize address -Xswiftc -sanitize=fuzzer \
-  -Xlinker -u -Xlinker LLVMFuzzerRunDriver -Xlinker --export-dynamic-symbol=LLVMFuzzerRunDriver
+FUZZED = --scratch-path .build/fuzz --sanitize address -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld \
+  -Xlinker --allow-multiple-definition -Xlinker --unresolved-symbols=ignore-all
 fuzz: packages
 	$(SWIFT) build --build-tests $(FUZZED)
 	for target in $(FUZZ); do \
 	  mkdir -p .build/fuzz/found/$$target; \
-	  REFILL_FUZZ_TARGET=$$target \
-	  REFILL_FUZZ_OPTIONS="-runs=$(RUNS) -seed=$(SEED) -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
-	    -print_final_stats=1 -artifact_prefix=.build/fuzz/found/$$target- .build/fuzz/found/$$target" \
-	  $(SWIFT) test --skip-build $(FUZZED) --filter 'that libFuzzer makes' || exit 1; \
+	  REFILL_FUZZ_TARGET=$$target .build/fuzz/debug/refillPackageTests.xctest \
+	    -runs=$(RUNS) -seed=$(SEED) -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
+	    -artifact_prefix=.build/fuzz/found/$$target- .build/fuzz/found/$$target \
+	    Tests/RefillFuzzTests/Corpus/$$target || exit 1; \
 	done
 
 # All benchmarks but the long ones. BENCH="--venv DIR" adds the programs of a Python environment,
