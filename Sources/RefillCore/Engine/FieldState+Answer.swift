@@ -193,7 +193,15 @@ extension FieldState {
 
   /// Adds mentions to the text, if the field has mentions; those that do not match it are dropped.
   mutating func mention(_ mentions: [PlacedMention]) {
-    guard self.field.mentions != nil, self.field.kind.isTyped else { return }
+    guard self.field.takesMentions else { return }
     for mention in mentions { _ = self.line.add(mention) }
   }
+}
+
+extension Field {
+  /// True if mentions can be in the text.
+  ///
+  /// A property of the field itself: `mentions`, compared through a borrowed field, is read after the
+  /// borrow has ended in a build without optimization.
+  fileprivate var takesMentions: Bool { mentions != nil && kind.isTyped }
 }
