@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import TestSupport
 
 @testable import RefillTerminal
 
@@ -11,27 +12,13 @@ import RefillFormats
   private let descriptor: Int32
   private let form: Form?
 
-  private static let file = #"""
-    {"id": "f", "fields": [
-      {"id": "name", "required": true, "maxLength": 6,
-        "autoFill": {"from": [{"list": ["Anna", "Ánna Straße", "👩‍👩‍👧 Zoë", "عربي"]}]}},
-      {"id": "size", "kind": "number"}, {"id": "day", "kind": "date"},
-      {"id": "kind", "kind": "choice", "enum": ["one", "two", "other"]},
-      {"id": "tools", "kind": "choices", "enum": ["saw", "axe", "nail"]},
-      {"id": "more", "kind": "confirm"}, {"id": "why", "relevant": "${more}"},
-      {"id": "pass", "kind": "password"}, {"id": "notes", "kind": "textarea"},
-      {"id": "items", "kind": "repeat", "maxItems": 3, "fields": [
-        {"id": "what"}, {"id": "amount", "kind": "decimal"}]},
-      {"id": "total", "kind": "decimal", "calculate": "sum(${amount})"}]}
-    """#
-
   private init() {
     var (user, program): (Int32, Int32) = (-1, -1)
     precondition(openpty(&user, &program, nil, nil, nil) == 0)
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(program, UInt(TIOCSWINSZ), &size)
     descriptor = program
-    form = FormReader.read(Array(Self.file.utf8)).form
+    form = FormReader.read(Array(formOfAllKinds.utf8)).form
     let end = user
     Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -12,18 +12,6 @@ extension RefillSessions {
     nonisolated static let count =
       ProcessInfo.processInfo.environment["REFILL_KEYS"].flatMap { Int($0) } ?? 600
 
-    private static let file = #"""
-      {"id": "f", "fields": [
-        {"id": "name", "required": true, "maxLength": 6}, {"id": "size", "kind": "number"},
-        {"id": "kind", "kind": "choice", "enum": ["one", "two", "other"]},
-        {"id": "tools", "kind": "choices", "enum": ["saw", "axe", "nail"]},
-        {"id": "more", "kind": "confirm"}, {"id": "why", "relevant": "${more}"},
-        {"id": "pass", "kind": "password"}, {"id": "notes", "kind": "textarea"},
-        {"id": "items", "kind": "repeat", "maxItems": 3, "fields": [
-          {"id": "what"}, {"id": "amount", "kind": "decimal"}]},
-        {"id": "total", "kind": "decimal", "calculate": "sum(${amount})"}]}
-      """#
-
     private static let names = [
       "a", "o", "n", "7", ".", "ß", "👩‍👩‍👧", "Space", "y", "Tab", "Tab", "Tab", "Shift-Tab", "Enter",
       "Enter", "Up", "Down", "Left", "Right", "Home", "End", "Backspace", "Delete", "Ctrl-X k",
@@ -32,7 +20,7 @@ extension RefillSessions {
 
     @Test func `do the same on a terminal and by their names`() throws {
       var generator = SeededGenerator(seed: 20_000)
-      let form = try #require(FormReader.read(Data(Self.file.utf8)).form)
+      let form = try #require(FormReader.read(Data(formOfAllKinds.utf8)).form)
       var pressed = 0
       while pressed < Self.count {
         let pair = PseudoTerminal(columns: 80)
