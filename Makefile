@@ -111,7 +111,7 @@ fuzz: packages
 	$(SWIFT) build --build-tests $(FUZZED)
 	for target in $(FUZZ); do \
 	  mkdir -p .build/fuzz/found/$$target; \
-	  REFILL_FUZZ_TARGET=$$target .build/fuzz/debug/refillPackageTests.xctest \
+	  ASAN_OPTIONS=detect_leaks=0 REFILL_FUZZ_TARGET=$$target .build/fuzz/debug/refillPackageTests.xctest \
 	    -runs=$(RUNS) -seed=$(SEED) -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
 	    -artifact_prefix=.build/fuzz/found/$$target- .build/fuzz/found/$$target \
 	    Tests/RefillFuzzTests/Corpus/$$target || exit 1; \
