@@ -22,17 +22,15 @@ final class KeyLabels {
     if let known = cache.first(where: { $0.mode == mode }) { return known.labels }
     var labels: Labels = ([:], [:], [])
     func arriving(_ sequences: [[UInt8]]) -> [String] {
-      sequences.filter { KeyName.arrives($0, in: traits) }
-        .map { KeyName.label(for: $0, ascii: isASCII) }
+      sequences.compactMap { KeyName.label(for: $0, arrivingIn: traits, ascii: isASCII) }
     }
     for command in Command.allCases {
       let names = arriving(editor.sequences(for: command))
       labels.first[command] = names.first
       labels.second[command] = names.first { $0 != names.first }
     }
-    labels.selection = ["set-mark", "exchange-point-and-mark"].compactMap {
-      arriving(editor.sequences(ofFunction: $0)).first
-    }
+    labels.selection = editor.sequences(ofFunctions: ["set-mark", "exchange-point-and-mark"])
+      .compactMap { arriving($0).first }
     // Esc is no binding: it is what remains if nothing else uses it.
     switch mode {
     case .emacs, .viCommand: labels.first[.done] = "Esc"

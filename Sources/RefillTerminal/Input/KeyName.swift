@@ -4,12 +4,23 @@ nonisolated package enum KeyName {
   ///
   /// - Parameter ascii: True for `Tab`, `Enter`, `S-Tab` and the like in place of symbols.
   package static func label(for sequence: [UInt8], ascii: Bool) -> String {
-    keys(of: sequence).map { label(ofKey: $0, ascii: ascii) }.joined(separator: " ")
+    label(ofKeys: keys(of: sequence), ascii: ascii)
+  }
+
+  /// Returns a key sequence as text; `nil` if it does not reach the program in this terminal.
+  static func label(
+    for sequence: [UInt8], arrivingIn traits: TerminalTraits, ascii: Bool
+  ) -> String? {
+    let keys = keys(of: sequence)
+    return arrives(keys, in: traits) ? label(ofKeys: keys, ascii: ascii) : nil
   }
 
   /// Returns true if a key sequence reaches the program in this terminal, as far as is known.
   package static func arrives(_ sequence: [UInt8], in traits: TerminalTraits) -> Bool {
-    let keys = keys(of: sequence)
+    arrives(keys(of: sequence), in: traits)
+  }
+
+  private static func arrives(_ keys: [[UInt8]], in traits: TerminalTraits) -> Bool {
     guard let first = keys.first else { return false }
     if let prefix = traits.multiplexerPrefix, first == [prefix] { return false }
     guard traits.sendsPlainKeysOnly else { return true }
@@ -46,6 +57,10 @@ nonisolated package enum KeyName {
   }
 
   // MARK: One key
+
+  private static func label(ofKeys keys: [[UInt8]], ascii: Bool) -> String {
+    keys.map { label(ofKey: $0, ascii: ascii) }.joined(separator: " ")
+  }
 
   private static func label(ofKey key: [UInt8], ascii: Bool) -> String {
     guard key.first == 0x1B, key.count > 1 else { return plainLabel(of: key, ascii: ascii) }

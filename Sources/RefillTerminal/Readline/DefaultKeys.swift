@@ -84,7 +84,7 @@ enum DefaultKeys {
   ) {
     for (keys, command) in commands { rl_bind_keyseq_in_map(keys, command.function, map) }
     for (keys, name) in movements {
-      rl_bind_keyseq_in_map(keys, rl_named_function(name), map)
+      rl_bind_keyseq_in_map(keys, NamedFunctions.all[name], map)
     }
   }
 
@@ -128,20 +128,21 @@ enum DefaultKeys {
 
   /// Returns a sequence of the tables as the text that a terminal sends.
   private static func sequence(of keys: String) -> String {
-    var sequence = ""
-    var rest = keys[...]
+    var sequence: [UInt8] = []
+    var rest = Array(keys.utf8)[...]
     while let first = rest.popFirst() {
-      guard first == "\\" else {
+      guard first == UInt8(ascii: "\\") else {
         sequence.append(first)
         continue
       }
-      if rest.hasPrefix("C-"), let letter = rest.dropFirst(2).first?.asciiValue {
-        sequence.unicodeScalars.append(Unicode.Scalar(letter & 0x1F))
-        rest = rest.dropFirst(3)
-      } else if rest.popFirst() == "e" {
-        sequence.unicodeScalars.append(Unicode.Scalar(0x1B))
+      switch rest.popFirst() {
+      case UInt8(ascii: "C"):  // `\C-x`
+        rest = rest.dropFirst()
+        if let letter = rest.popFirst() { sequence.append(letter & 0x1F) }
+      case UInt8(ascii: "e"): sequence.append(0x1B)
+      default: break
       }
     }
-    return sequence
+    return String(decoding: sequence, as: UTF8.self)
   }
 }

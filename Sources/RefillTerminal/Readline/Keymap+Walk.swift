@@ -60,18 +60,26 @@ extension Keymap {
   }
 
   /// Calls `body` for each function in this keymap and its submaps, with the keys that lead to it.
-  func forEachFunction(
-    after prefix: [UInt8] = [], _ body: ([UInt8], inout ReadlineFunction?) -> Void
+  func forEachFunction(_ body: ([UInt8], inout ReadlineFunction?) -> Void) {
+    var path: [UInt8] = []
+    forEachFunction(after: &path, body)
+  }
+
+  /// Walks this keymap, to which the keys of `path` lead; one array serves the whole walk.
+  private func forEachFunction(
+    after path: inout [UInt8], _ body: ([UInt8], inout ReadlineFunction?) -> Void
   ) {
-    guard prefix.count < 8 else { return }  // a user's keymap may contain itself
+    guard path.count < 8 else { return }  // a user's keymap may contain itself
     for key in 0...Self.anyOtherKey where self[key].function != nil {
+      let length = path.count
       // Never traps: other keys of a keymap are bytes.
-      let path = key == Self.anyOtherKey ? prefix : prefix + [UInt8(key)]
+      if key != Self.anyOtherKey { path.append(UInt8(key)) }
       switch CInt(self[key].type) {
-      case ISKMAP: cr_submap(self, CInt(key))?.forEachFunction(after: path, body)
+      case ISKMAP: cr_submap(self, CInt(key))?.forEachFunction(after: &path, body)
       case ISFUNC: body(path, &self[key].function)
       default: break
       }
+      path.removeSubrange(length...)
     }
   }
 

@@ -56,14 +56,16 @@ extension ReadlineEditor {
     return table[command, default: []]
   }
 
-  /// Returns the raw bytes of the keys bound to a function of Readline, by its name, in the current
-  /// keymap.
+  /// Returns the raw bytes of the keys bound to each of some functions of Readline, by their names, in
+  /// the current keymap.
   ///
-  /// Walks the keymap.
-  package func sequences(ofFunction name: String) -> [[UInt8]] {
-    var sequences: [[UInt8]] = []
+  /// Walks the keymap once.
+  package func sequences(ofFunctions names: [String]) -> [[[UInt8]]] {
+    let addresses = names.map { ReplacedFunctions.functionAddress(of: $0) }
+    var sequences = names.map { _ in [[UInt8]]() }
     keymap.forEachFunction { keys, function in
-      if let function, self.name(of: function) == name { sequences.append(keys) }
+      guard let function, let index = addresses.firstIndex(of: address(function)) else { return }
+      sequences[index].append(keys)
     }
     return sequences
   }
@@ -97,7 +99,7 @@ extension ReadlineEditor {
   func command(of function: ReadlineFunction) -> Command? { Self.commands[address(function)] }
 
   /// Returns the name of a function of Readline, or of its replacement; `nil` if it has none.
-  func name(of function: ReadlineFunction) -> String? { Self.names[address(function)] }
+  func name(of function: ReadlineFunction) -> String? { NamedFunctions.names[address(function)] }
 
   func isAbort(_ keys: [UInt8]) -> Bool {
     guard case .function(let function) = binding(of: keys) else { return false }
@@ -150,18 +152,6 @@ extension ReadlineEditor {
   private static let commands = Dictionary(
     uniqueKeysWithValues: Command.allCases.map { (address($0.function), $0) })
 
-  private static let names: [Int: String] = {
-    var names = ReplacedFunctions.names
-    guard var next = cr_functions() else { return names }
-    while let entry = next.pointee {
-      if let name = entry.pointee.name, let function = entry.pointee.function {
-        names[address(function)] = String(cString: name)
-      }
-      next += 1
-    }
-    return names
-  }()
-
   /// The greatest numeric argument.
   static let greatestArgument: CInt = 10_000
 
@@ -176,5 +166,5 @@ extension ReadlineEditor {
     [
       "vi-change-char", "vi-set-mark", "vi-goto-mark", "character-search",
       "character-search-backward",
-    ].compactMap { (name: String) in rl_named_function(name).map(address) })
+    ].compactMap { name in NamedFunctions.all[name].map(address) })
 }

@@ -15,7 +15,7 @@ enum ReplacedFunctions {
     ]
     let replacements = Dictionary(
       names.compactMap { name in
-        rl_named_function(name).flatMap { old in edits[name].map { (address(old), $0) } }
+        NamedFunctions.all[name].flatMap { old in edits[name].map { (address(old), $0) } }
       }, uniquingKeysWith: { first, _ in first })
     map.forEachFunction { _, function in
       if let old = function, let new = replacements[address(old)] { function = new }
@@ -32,9 +32,9 @@ enum ReplacedFunctions {
 
   private static let table: [Int: Replacement] = {
     var table: [Int: Replacement] = [:]
-    func add(_ names: [String], _ replacement: @escaping Replacement) {
+    @MainActor func add(_ names: [String], _ replacement: @escaping Replacement) {
       for name in names {
-        guard let function = rl_named_function(name) else { continue }  // needs a newer Readline
+        guard let function = NamedFunctions.all[name] else { continue }  // needs a newer Readline
         table[address(function)] = replacement
       }
     }
@@ -153,6 +153,12 @@ extension ReplacedFunctions {
   /// The names of Refill's replacements, by address.
   static let names = Dictionary(
     edits.map { (address($0.value), $0.key) }, uniquingKeysWith: { min($0, $1) })
+
+  /// The address of a function of Readline, or of its replacement, by its name; `nil` if this Readline
+  /// has none of that name.
+  static func functionAddress(of name: String) -> Int? {
+    (edits[name] ?? NamedFunctions.all[name]).map(address)
+  }
 
   /// Returns true for the functions that record and play macros, which are never recorded.
   static func isMacroKey(_ function: ReadlineFunction) -> Bool {
