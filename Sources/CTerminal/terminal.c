@@ -158,6 +158,11 @@ bool ct_window_size(int fd, int *rows, int *columns) {
   return true;
 }
 
+char *const *ct_environment(void) {
+  extern char **environ;
+  return environ;
+}
+
 void ct_forbid_cores(void) {
 #ifdef __linux__
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);

@@ -1,8 +1,10 @@
 import CTerminal
 package import Foundation
 
-/// A thread of the program that may use up its stack: the signal handlers of the terminal have one of
-/// their own, and restore the terminal.
+/// A thread of the program beside the one of the keys, which it does not interrupt.
+///
+/// It may use up its stack: the signal handlers of the terminal have one of their own, and restore the
+/// terminal.
 package enum WorkerThread {
   /// Runs `body` on a new thread.
   ///
@@ -13,6 +15,7 @@ package enum WorkerThread {
   ) {
     let thread = Thread {
       ct_guard_thread()
+      ct_never_interrupt()
       body()
     }
     if let stackSize { thread.stackSize = stackSize }

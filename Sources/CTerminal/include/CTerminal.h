@@ -48,6 +48,13 @@ void ct_note_draft(bool is_kept);
    can run no handler on it. */
 void ct_guard_thread(void);
 
+/* The variables of the process, as `name=value`, up to a null pointer. */
+char *const *ct_environment(void);
+
+/* Has the calling thread never take the processor from the thread that wakes it: on Linux, a key would
+   otherwise be shown after the search that it begins. */
+void ct_never_interrupt(void);
+
 /* Restores the terminal and ends the program by `sig`, as its parent will see. */
 void ct_die_by(int sig) __attribute__((noreturn));
 
