@@ -15,7 +15,6 @@ public import RefillCore
 public final class FormSession: FormFrontEnd {
   /// The maximum wait for a suggestion reply, after a key and before the first frame, in seconds.
   private static let timeout = 0.002
-  private static let firstTimeout = 0.02
 
   /// The form.
   public let runner: FormRunner
@@ -82,7 +81,7 @@ public final class FormSession: FormFrontEnd {
     input.setEscape(
       timeout: Self.escapeTimeout(options.environment, keyboard.editor.keyseqTimeout))
     begin(complaints)
-    waitForSuggestions(Self.firstTimeout)
+    waitForSuggestions(Self.timeout)
     display.begin(model, appearance, context(), over: typeAhead)
     input.expectReply(to: .mode, at: now)
     take(earlierInput(and: typeAhead.bytes))

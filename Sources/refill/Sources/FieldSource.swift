@@ -65,13 +65,17 @@ struct FieldSource: SuggestionSource, Sendable {
     case .recent: return try recent(query.limit)
     case .matching(let text):
       command?.ask(query.given)
-      // The first chunk holds all of a small history, or the best of a large one; the remaining
-      // chunks load in the background.
-      if !index.isLoaded, !index.isLoading { _ = try load() }
+      try begin()
       try prefer(whatGoesWith: query.given, visit: query.visit)
       return try page(
         matching: text, limit: query.limit, countingTo: Query.counted, isWide: query.isWide)
     }
+  }
+
+  /// Loads the first chunk, which holds all of a small history, or the best of a large one; the remaining
+  /// chunks load in the background.
+  mutating func begin() throws {
+    if !index.isLoaded, !index.isLoading { _ = try load() }
   }
 
   /// Answers without the store; returns `nil` if the store has to be read.
@@ -280,7 +284,7 @@ extension FieldSource {
       addresses = store.flatMap { ColleagueAddresses(field, of: form, $0) }
     }
     if field.takesPaths {
-      files = FileNames(home: ProcessInfo.processInfo.environment["HOME"])
+      files = FileNames(home: Paths.processEnvironment["HOME"])
       files?.offersDirectoriesOnly = field.path == .folder
     }
   }

@@ -78,14 +78,17 @@ final class SuggestionWorker: Sendable {
   ///
   /// - Parameters:
   ///   - sources: the sources of the form's fields, by field id.
+  ///   - first: the field whose values are loaded before the first query, while the terminal is set up.
   ///   - other: makes a source for a name that is no field of the form; called on the thread.
   init(
-    _ sources: [String: FieldSource],
+    _ sources: [String: FieldSource], first: String? = nil,
     other: @escaping @Sendable (String) -> FieldSource? = { _ in nil }
   ) {
     self.other = other
     WorkerThread.start(stackSize: 1 << 20) { [self] in
       var state = WorkerState(sources: sources)
+      // A failure is told by the first query, which loads them again.
+      if let first { try? state.sources[first]?.begin() }
       while true { turn(&state) }
     }
   }
