@@ -58,7 +58,7 @@ extension ReadlineEditor {
     readInitFile {
       withTextLocale {
         switch inputrc {
-        case .personal where IncludedFiles.areEndless():
+        case .personal where IncludedFiles.areEndless:
           withVariable("INPUTRC", "/dev/null") { rl_initialize() }
           let line = Array("readline: an init file includes itself, and is not read\n".utf8)
           _ = Foundation.write(STDERR_FILENO, line, line.count)

@@ -284,7 +284,7 @@ import RefillTerminal
 
   /// The folder as messages name it, with `~` for the user's home.
   private var shownFolder: String {
-    guard let home = ProcessInfo.processInfo.environment["HOME"], !home.isEmpty,
+    guard let home = Paths.processEnvironment["HOME"], !home.isEmpty,
       directory.hasPrefix(home + "/")
     else { return directory }
     return "~" + directory.dropFirst(home.count)
