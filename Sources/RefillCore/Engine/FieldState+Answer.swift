@@ -197,11 +197,3 @@ extension FieldState {
     for mention in mentions { _ = self.line.add(mention) }
   }
 }
-
-extension Field {
-  /// True if mentions can be in the text.
-  ///
-  /// A property of the field itself: `mentions`, compared through a borrowed field, is read after the
-  /// borrow has ended in a build without optimization.
-  fileprivate var takesMentions: Bool { mentions != nil && kind.isTyped }
-}

@@ -88,7 +88,7 @@ extension FormModel {
     let lines = text.newlineCount + 1
     guard lines > entry.field.rows else {
       if entry.field.takesPaths, let hint = pathHint(of: entry.field, keys) { return .init(hint) }
-      guard entry.field.description != nil else { return nil }
+      guard entry.field.hasDescription else { return nil }
       let longest = Message.linesHint(line: 99, count: 99, key: keys.editor)
       return .init(longest, isShown: false)
     }

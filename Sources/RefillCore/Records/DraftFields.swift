@@ -44,7 +44,7 @@ extension FieldState {
   /// True if a draft has the answer, unless that is withheld; a computed one is computed again.
   fileprivate var hasDraft: Bool {
     !isCalculated
-      && (!isEmpty || self.field.defaultAnswer != nil || self.content.start?.isEmpty == false)
+      && (!isEmpty || self.field.hasDefault || self.content.start?.isEmpty == false)
       && !isDefaultOfForm
   }
 

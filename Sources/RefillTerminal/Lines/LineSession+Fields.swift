@@ -134,7 +134,7 @@ extension LineSession {
   /// Returns to a path that the file system refuses, and says why; false if it is right, or not judged in
   /// time.
   private func returnsToMissingPath(_ index: Int) -> Bool {
-    guard model.fields[index].field.path != nil else { return false }
+    guard model.fields[index].field.takesPaths else { return false }
     follow { runner.wait(Self.pathTimeout) { model.fields[index].isChecking } }
     guard runner.outcome == nil, let problem = model.fields[index].currentProblem else {
       return false
@@ -256,6 +256,6 @@ extension LineSession {
       texts.isEmpty
         ? [title + "."] : texts.map { Message.lineProblem(title: title, problem: $0) })
     say(optionLines(of: entry, all: true))
-    say(LineHelp.ofFields(withMentions: entry.field.mentions != nil))
+    say(LineHelp.ofFields(withMentions: entry.field.takesMentions))
   }
 }

@@ -41,7 +41,7 @@ nonisolated extension Hints {
     let number = isCounted ? count > 99 ? "99+" : "\(count)" : ""
     let kind = entry.field.kind
     let opensWithDown =
-      !kind.isMultiline && entry.field.step == nil && !kind.isMoment
+      !kind.isMultiline && !entry.field.hasStep && !kind.isMoment
     let isChosen = entry.field.kind == .choice || opensTicks
     let autoFill = slot(
       .autoFill, opensWithDown ? appearance.glyphs.down : appearance.key(.autoFill),
