@@ -1,6 +1,12 @@
 extension StringProtocol {
   /// The text without leading and trailing white space and line breaks.
   public var trimmed: String {
+    // Most texts begin and end with a visible ASCII character: no character has to be looked up.
+    if let first = unicodeScalars.first, let last = unicodeScalars.last, first.isVisible,
+      last.isVisible
+    {
+      return String(self)
+    }
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }
@@ -22,8 +28,9 @@ extension StringProtocol {
   package var singleSpaced: String {
     var wasBlank = false
     let hasRun = unicodeScalars.contains { scalar in
-      defer { wasBlank = scalar.properties.isWhitespace }
-      return wasBlank && scalar.properties.isWhitespace
+      let isBlank = scalar.isBlank
+      defer { wasBlank = isBlank }
+      return wasBlank && isBlank
     }
     guard hasRun, !contains(where: \.isNewline) else { return String(self) }
     var text = ""
@@ -133,5 +140,15 @@ extension String {
   package func clusters(_ range: Range<Int>) -> Substring {
     let start = index(at: range.lowerBound)
     return self[start..<index(at: range.count, from: start)]
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for an ASCII character that can be seen.
+  fileprivate var isVisible: Bool { (0x21...0x7E).contains(value) }
+
+  /// True for white space; without a Unicode lookup for ASCII.
+  fileprivate var isBlank: Bool {
+    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }

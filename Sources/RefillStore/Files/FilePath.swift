@@ -7,7 +7,7 @@ package enum FilePath {
   /// Returns the directory that contains `path`: `.` for a name alone, `/` for the root.
   package static func directory(of path: String) -> String {
     let names = path.split(separator: "/")
-    let parent = names.dropLast().joined(separator: "/")
+    let parent = joined(names.dropLast())
     return path.hasPrefix("/") ? "/" + parent : parent.isEmpty ? "." : parent
   }
 
@@ -23,6 +23,14 @@ package enum FilePath {
     for name in "\(base)/\(path)".split(separator: "/") where name != "." {
       if name == ".." { _ = names.popLast() } else { names.append(name) }
     }
-    return "/" + names.joined(separator: "/")
+    return "/" + joined(names[...])
+  }
+
+  /// Joins names by slashes; the standard `joined(separator:)` has the runtime search all conformances at
+  /// its first use.
+  private static func joined(_ names: ArraySlice<Substring>) -> String {
+    var path = ""
+    for name in names { path += path.isEmpty ? name : "/" + name }
+    return path
   }
 }
