@@ -32,7 +32,7 @@ struct Workspace {
 
   /// Runs `command` with a new home directory, so that sessions do not affect each other.
   func drive<Result>(_ command: Command, _ body: (Session) throws -> Result) throws -> Result {
-    let home = file("home")
+    let home = file("home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: home) }
     var command = command
