@@ -1,4 +1,5 @@
 import ArgumentParser
+import CTerminal
 import Foundation
 import RefillStore
 import RefillTerminal
@@ -74,6 +75,7 @@ struct Refill: ParsableCommand {
       name: "refill \(version)",
       advice: "Please report this line, and what was done before.")
     Output.prepareStreams()
+    ct_return_freed_memory()
     do {
       try start(Array(CommandLine.arguments.dropFirst()))
     } catch {

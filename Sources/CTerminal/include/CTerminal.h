@@ -51,6 +51,11 @@ void ct_guard_thread(void);
 /* The variables of the process, as `name=value`, up to a null pointer. */
 char *const *ct_environment(void);
 
+/* Has arrays of 128 KiB and more go back to the system when they are freed. By default the GNU allocator keeps
+   them for the next ones: a tenth of the memory of a form over 100,000 values, and more time for its first
+   key. */
+void ct_return_freed_memory(void);
+
 /* Has the calling thread never take the processor from the thread that wakes it: on Linux, a key would
    otherwise be shown after the search that it begins. */
 void ct_never_interrupt(void);
