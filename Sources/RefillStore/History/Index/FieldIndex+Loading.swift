@@ -147,10 +147,15 @@ extension FieldIndex {
     return work.left.isEmpty
   }
 
+  /// The number of texts that are read at a time: a key waits for them, at most 1 ms.
+  private static let textsAtATime = 512
+
   /// Batches of rows in the order of their numbers, which is their order in the file.
   private static func pieces(of rows: [Int], _ ids: [UInt32]) -> [ArraySlice<Int>] {
     let rows = rows.sorted { ids[$0] < ids[$1] }
-    return stride(from: 0, to: rows.count, by: 4096).map { rows[$0..<min($0 + 4096, rows.count)] }
+    return stride(from: 0, to: rows.count, by: textsAtATime).map {
+      rows[$0..<min($0 + textsAtATime, rows.count)]
+    }
   }
 }
 
