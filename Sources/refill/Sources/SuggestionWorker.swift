@@ -40,6 +40,8 @@ final class SuggestionWorker: Sendable {
     case ask(Query)
     /// Changes the histories of some fields.
     case change([String], @Sendable () -> Void)
+    /// Work that the first key needs.
+    case soon(@Sendable () -> Void)
     /// Low-priority work, run when idle.
     case later(@Sendable () -> Void)
   }
@@ -63,6 +65,8 @@ final class SuggestionWorker: Sendable {
     }
     /// True if `repaintGrace` has passed since the last reply.
     var hasRested = true
+    /// The queue of work that the first key needs.
+    var soon: [@Sendable () -> Void] = []
     /// The queue of low-priority work.
     var later: [@Sendable () -> Void] = []
   }
@@ -105,6 +109,9 @@ final class SuggestionWorker: Sendable {
     }
     work.signal()
   }
+
+  /// Queues work that the first key needs: it runs after the first reply, before more values are loaded.
+  func soon(_ body: @escaping @Sendable () -> Void) { post(.soon(body)) }
 
   /// Queues work that runs once the thread has been idle for `idleDelay`.
   func later(_ body: @escaping @Sendable () -> Void) { post(.later(body)) }
@@ -160,13 +167,17 @@ final class SuggestionWorker: Sendable {
   /// Handles the next request; if there is none, does one step of background work or waits.
   private func turn(_ state: inout WorkerState) {
     let isIdle = mailbox.withLock { $0.requests.isEmpty }
+    if isIdle, state.answered != nil, !state.soon.isEmpty { return state.soon.removeFirst()() }
     if isIdle, state.hasMore, state.hasRested || state.isCounting { return continuePending(&state) }
     let isDrawing = state.hasMore
     let pollInterval =
-      isDrawing ? Self.repaintGrace : state.later.isEmpty ? Self.pollInterval : Self.idleDelay
+      isDrawing
+      ? Self.repaintGrace
+      : state.soon.isEmpty && state.later.isEmpty ? Self.pollInterval : Self.idleDelay
     guard work.wait(timeout: .now() + .milliseconds(pollInterval)) == .success else {
       state.hasRested = true
       guard !isDrawing else { return }
+      guard state.soon.isEmpty else { return state.soon.removeFirst()() }
       guard state.later.isEmpty else { return state.later.removeFirst()() }
       return refresh(state.sources.keys.map { $0 }, &state)
     }
@@ -177,6 +188,7 @@ final class SuggestionWorker: Sendable {
       body()
       refresh(fields, &state)
     case .ask(let query): if !isSuperseded(query) { answer(query, &state) }
+    case .soon(let body): state.soon.append(body)
     case .later(let body): state.later.append(body)
     }
   }

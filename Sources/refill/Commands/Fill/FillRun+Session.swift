@@ -81,7 +81,7 @@ extension FillRun {
       return nil
     }
     let snippets = SnippetStore(paths, store: store, writesNothing: options.isPrivate)
-    worker.later {
+    worker.soon {
       _ = snippets.library()
       worker.wake()
     }
