@@ -50,7 +50,7 @@ SEED ?= 4711
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
 .PHONY: run build build-sync bench-sync packages-sync test pictures bench bench-context bench-snippets bench-large bench-history bench-10m \
-  bench-export bench-records bench-drafts soak gate fuzz torture torture-drafts traps walk \
+  bench-export bench-records bench-drafts soak gate fuzz sanitize guards torture torture-drafts traps walk \
   order lint format install package try-package reproducible packages manuals check-imports check-tree
 
 run: build
@@ -116,6 +116,17 @@ fuzz: packages
 	    -artifact_prefix=.build/fuzz/found/$$target- .build/fuzz/found/$$target \
 	    Tests/RefillFuzzTests/Corpus/$$target || exit 1; \
 	done
+
+# Runs the tests but the end-to-end ones with AddressSanitizer, or with SANITIZER=thread; about 25 minutes.
+SANITIZER ?= address
+SANITIZED = --scratch-path .build/$(SANITIZER) --sanitize $(SANITIZER)
+sanitize: packages
+	$(SWIFT) build --build-tests $(SANITIZED)
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests $(SANITIZED)
+
+# Removes one guard after the other, and says which of them no test misses; about 40 minutes.
+guards: packages
+	Support/check-guards.py
 
 # All benchmarks but the long ones. BENCH="--venv DIR" adds the programs of a Python environment,
 # BENCH="--beside BINARY" compares with another build of this program.
