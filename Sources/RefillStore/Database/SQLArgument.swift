@@ -70,6 +70,21 @@ struct SQLColumns {
     sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
   }
 
+  /// Returns a column as a number, `nil` for NULL; throws an error for damage if it is none.
+  func checkedInteger(_ column: Int32) throws -> Int64? {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_NULL: return nil
+    case SQLITE_INTEGER: return integer(column)
+    default: throw StoreError.damaged(movedTo: nil)
+    }
+  }
+
+  /// Returns a column as a number; throws an error for damage if it is none, or NULL.
+  func requiredInteger(_ column: Int32) throws -> Int64 {
+    guard let number = try checkedInteger(column) else { throw StoreError.damaged(movedTo: nil) }
+    return number
+  }
+
   /// Returns a key; throws an error for damage if the column is none.
   func key(_ column: Int32) throws -> ShareKey {
     guard sqlite3_column_bytes(statement, column) == 16,

@@ -55,7 +55,13 @@ enum HistoryTable {
         CROSS JOIN value ON value.id = wanted.value
         """)
     let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
-    return try Array(Row.fetchCursor(statement, arguments: [list]).map(StoredValue.init))
+    var values: [StoredValue] = []
+    values.reserveCapacity(ids.count)
+    try statement.forEachRow(with: [.text(list)], in: database) { columns in
+      values.append(try StoredValue(columns))
+      return true
+    }
+    return values
   }
 
   /// Returns values of a history, most recent use first.

@@ -55,13 +55,18 @@ enum SegmentTable {
         FROM changed LEFT JOIN value ON value.id = changed.value AND value.history = changed.history
         WHERE changed.history = ? AND changed.version > ?
         """)
-    let rows = try Row.fetchCursor(statement, arguments: [state.history, version])
-    return try Array(
-      rows.map { row in
+    var changes: [Change] = []
+    try statement.forEachRow(
+      with: [.integer(state.history), .integer(version)], in: database
+    ) { columns in
+      changes.append(
         Change(
-          id: try row.required(6), version: try row.required(7), rank: try row.optional(8),
-          value: (try row.optional(0) as Int64?) == nil ? nil : try StoredValue(row))
-      })
+          id: try columns.requiredInteger(6), version: try columns.requiredInteger(7),
+          rank: try columns.checkedInteger(8),
+          value: try columns.checkedInteger(0) == nil ? nil : StoredValue(columns)))
+      return true
+    }
+    return changes
   }
 
   /// Passes the blocks from a position on to `body`, until about `bytes` bytes of text
