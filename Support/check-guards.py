@@ -93,7 +93,7 @@ def verdict(file, guard, other, tests):
     try:
         if not succeeds("swift", "build", "--build-tests"):
             return "cannot be removed: the build fails"
-        words = [RUNNER, "--testing-library", "swift-testing", "--no-parallel"]
+        words = [RUNNER, "--testing-library", "swift-testing"]
         for test in tests.split("|"):
             words += ["--filter", test]
         return "IS NOT MISSED" if succeeds(*words) else "is missed"
