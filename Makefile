@@ -126,7 +126,7 @@ sanitize: packages
 
 # Removes one guard after the other, and says which of them no test misses; about 40 minutes.
 guards: packages
-	Support/check-guards.py
+	TRAITS="$(TRAITS)" Support/check-guards.py
 
 # All benchmarks but the long ones. BENCH="--venv DIR" adds the programs of a Python environment,
 # BENCH="--beside BINARY" compares with another build of this program.
