@@ -159,6 +159,16 @@ import Testing
     #expect(FileManager.default.contents(atPath: directory.file("target")) == two)
   }
 
+  @Test func `locks no file that a symbolic link leads to`() throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.file("drafts"), withIntermediateDirectories: true)
+    let lock = directory.file("drafts/visitor.draft.lock")
+    try FileManager.default.createSymbolicLink(
+      atPath: lock, withDestinationPath: directory.file("target"))
+    #expect(throws: StoreError.symbolicLink(lock)) { try drafts.open(form: "visitor") }
+    #expect(!FileManager.default.fileExists(atPath: directory.file("target")))
+  }
+
   @Test func `is whole after a save that was cut short`() throws {
     let draft = try drafts.open(form: "visitor")
     try draft.save(one)
