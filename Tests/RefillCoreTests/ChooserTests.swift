@@ -427,6 +427,13 @@ import Testing
     #expect(driver.model.chooser?.top == 13)
   }
 
+  @Test func `is not counted any more`() {
+    let driver = open()
+    driver.press(.removeHighlighted, .type("z"))
+    #expect(driver.rows?.isEmpty == true)
+    #expect(driver.model.chooser?.mostTotal == 2)
+  }
+
   @Test func `is undone while the chooser is open`() {
     let driver = open()
     driver.press(.type("o"), .removeHighlighted)

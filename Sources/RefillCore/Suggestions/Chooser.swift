@@ -68,6 +68,9 @@ public struct Chooser: Equatable, Sendable {
     highlight(row)
   }
 
+  /// Counts one row less, before those that are left after a removal are shown.
+  mutating func noteRemoval() { mostTotal = max(mostTotal - 1, 0) }
+
   /// Replaces the rows.
   ///
   /// The highlight moves to the best one, or stays on its value if `keeping`.

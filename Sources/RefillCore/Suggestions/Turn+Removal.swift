@@ -57,6 +57,7 @@ extension Turn {
     note(.removed(suggestion), index)
     model.fields[index].candidates.suggestions.removeAll { $0.value == suggestion.value }
     model.fields[index].candidates.total -= 1
+    model.overlays.list?.chooser.noteRemoval()
     model.overlays.list?.show(model.fields[index].candidates, keeping: true)
     model.overlays.list?.highlight(min(row, model.fields[index].candidates.suggestions.count - 1))
     if model.fields[index].candidates.suggestions.isEmpty {
