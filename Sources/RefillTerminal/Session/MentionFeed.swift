@@ -46,7 +46,8 @@ nonisolated public final class MentionFeed: Sendable {
       state.task?.cancel()
       state.number = query.number
       state.actions = []
-      state.task = Task { await answer(query, tell) }
+      // A person waits for it, whatever else the program's tasks do.
+      state.task = Task(priority: .userInitiated) { await answer(query, tell) }
     }
   }
 
