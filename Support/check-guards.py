@@ -3,10 +3,11 @@
 
 A guard is a line that protects a person's terminal, words or secrets. Each entry of GUARDS has a name, a file,
 the guard, what takes its place, and the tests that have to fail then. The sources have to be without
-changes; they are as before at the end. Each guard costs a build, of one to three minutes. TRAITS has more
-words for it, such as `--traits PostgreSQL`, so that it is the build of the other tests.
+changes; they are as before at the end. Each guard costs a build, of one to three minutes; with --together all
+are removed in one build, and the tests of each are run, which may also miss one of the others. TRAITS has
+more words for the build, such as `--traits PostgreSQL`, so that it is the one of the other tests.
 
-usage: Support/check-guards.py [NAME]...
+usage: Support/check-guards.py [--together] [NAME]...
 """
 
 import os
@@ -17,19 +18,19 @@ import sys
 GUARDS = [
     ("escape sequences are shown, not sent", "Sources/RefillCore/Text/Sanitizer.swift",
      "text.utf8.count <= limit && text.isPrintableASCII ? text : escaped(text, max(limit, 0))", "text",
-     "Sanitizer"),
+     "ScreenSanitizerTests"),
     ("cells are no formulas", "Sources/RefillCore/Exporting/RecordTable.swift",
-     """!isNumber && Self.isDangerous(text, quotesOpen) ? "'" + text : text""", "text", "RefillCoreTests"),
+     """!isNumber && Self.isDangerous(text, quotesOpen) ? "'" + text : text""", "text", "ExportTargetTests"),
     ("secrets are recognized", "Sources/RefillCore/Privacy/Sensitive.swift",
-     "return traits.mayHaveToken && hasToken(value)", "return false", "RefillCoreTests"),
+     "return traits.mayHaveToken && hasToken(value)", "return false", "SensitiveTests|SecretPatternTests"),
     ("secret memory is overwritten", "Sources/RefillCore/Text/Wiping.swift",
      "guard let start = baseAddress else { return }",
-     "guard let start = baseAddress, count < 0 else { return }", "RefillCoreTests"),
+     "guard let start = baseAddress, count < 0 else { return }", "SecureTextTests|SecretFetchTests"),
     ("expressions end", "Sources/RefillCore/Expressions/Evaluation/ExpressionBudget.swift",
-     "if work < 0 { exceed(.work) }", "if work < -1 { exceed(.work) }", "RefillCoreTests"),
+     "if work < 0 { exceed(.work) }", "if work < -1 { exceed(.work) }", "ExpressionLimitTests"),
     ("computed texts are limited", "Sources/RefillCore/Expressions/Evaluation/ExpressionBudget.swift",
      "guard bytes > ExpressionLimits.maximumText else { return true }", "guard bytes < 0 else { return true }",
-     "RefillCoreTests"),
+     "ExpressionLimitTests"),
     ("nested JSON is limited", "Sources/RefillFormats/JSON/JSONParser.swift",
      "guard depth <= JSONReader.maximumDepth else {", "guard depth <= .max else {", "RefillFormatsTests"),
     ("nested TOML is limited", "Sources/RefillFormats/TOML/TOMLReader.swift",
@@ -71,7 +72,7 @@ GUARDS = [
      "GivenBackTests|SignalTests"),
     ("a thread without stack gives it back too", "Sources/CTerminal/signals.c",
      "void ct_guard_thread(void) {\n  stack_t now;", "void ct_guard_thread(void) {\n  return;\n  stack_t now;",
-     "FaultTargetTests|GivenBackTests"),
+     "SystemCallTests|FaultsTests"),
     ("no image of the memory is written", "Sources/CTerminal/terminal.c",
      "prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);", "", "PrivacyTargetTests|SecretTests|RefillTerminalTests"),
 ]
@@ -87,32 +88,57 @@ def succeeds(*words, seconds=900):
         return False
 
 
-def verdict(file, guard, other, tests):
-    source = file.read_text()
-    if source.count(guard) != 1:
-        return f"is not in {file} once"
-    file.write_text(source.replace(guard, other))
-    try:
+class Removed:
+    """Sources without some guards, which are put back at the end."""
+
+    def __init__(self, guards):
+        self.sources = {}
+        self.unknown = None
+        for name, file, guard, other, _ in guards:
+            path = pathlib.Path(file)
+            self.sources.setdefault(path, path.read_text())
+            if path.read_text().count(guard) != 1:
+                self.unknown = f"{name}: is not in {file} once"
+                break
+            path.write_text(path.read_text().replace(guard, other))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        for path, source in self.sources.items():
+            path.write_text(source)
+
+
+def verdict(tests):
+    words = [RUNNER, "--testing-library", "swift-testing"]
+    for test in tests.split("|"):
+        words += ["--filter", test]
+    return "IS NOT MISSED" if succeeds(*words) else "is missed"
+
+
+def check(guards):
+    """Removes guards, and returns how many are not missed."""
+    with Removed(guards) as removed:
+        if removed.unknown:
+            sys.exit(removed.unknown)
         if not succeeds("swift", "build", "--build-tests", *os.environ.get("TRAITS", "").split()):
-            return "cannot be removed: the build fails"
-        words = [RUNNER, "--testing-library", "swift-testing"]
-        for test in tests.split("|"):
-            words += ["--filter", test]
-        return "IS NOT MISSED" if succeeds(*words) else "is missed"
-    finally:
-        file.write_text(source)
+            sys.exit("The build fails without " + ", ".join(guard[0] for guard in guards))
+        failures = 0
+        for name, _, _, _, tests in guards:
+            result = verdict(tests)
+            failures += result != "is missed"
+            print(f"{name}: {result}", flush=True)
+        return failures
 
 
 def main():
     if subprocess.run(["git", "diff", "--quiet", "--", "Sources"]).returncode:
         sys.exit("Sources has changes. Commit them, or put them aside.")
-    chosen = [guard for guard in GUARDS if not sys.argv[1:] or guard[0] in sys.argv[1:]]
-    failures = 0
-    for name, file, guard, other, tests in chosen:
-        result = verdict(pathlib.Path(file), guard, other, tests)
-        failures += result != "is missed"
-        print(f"{name}: {result}", flush=True)
-    sys.exit(1 if failures else 0)
+    names = [word for word in sys.argv[1:] if word != "--together"]
+    chosen = [guard for guard in GUARDS if not names or guard[0] in names]
+    batches = [chosen] if "--together" in sys.argv else [[guard] for guard in chosen]
+    sys.exit(1 if sum(check(batch) for batch in batches) else 0)
 
 
 if __name__ == "__main__":

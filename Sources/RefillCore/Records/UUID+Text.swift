@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// The identifier of a record as text. Foundation's own conversions take a quarter of the time of an export.
 extension UUID {
