@@ -38,7 +38,10 @@ endif
 SAME = -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. $(NO_ID)
 # The commit and the compiler, for `refill --version --verbose`.
 FACTS = .build/build-facts.o
-RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
+# Types are made with the conformances that the compiler knows; the runtime searches all of the program's for
+# each: a third of a start.
+CONFORMANCES = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked $(CONFORMANCES) \
   -Xlinker --gc-sections $(STATIC) $(LAYOUT) $(SAME) -Xlinker $(abspath $(FACTS)) \
   $(if $(LINKER),-Xswiftc -ld-path=$(abspath $(LINKER)))
 # Tests of reliability targets, by their names, and the file to which they add what they tried.
