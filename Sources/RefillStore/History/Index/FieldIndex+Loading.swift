@@ -102,28 +102,34 @@ extension FieldIndex {
     let known = try history?.store.find(lists, in: history?.name ?? "") ?? []
     let remembered = Set(known.map(\.value))
     let listed = lists.filter { !remembered.contains($0) }.map { Suggestion($0) }
-    var layer = changed.map { ($0.value.suggestion, $0.place) }
-    layer += listed.map { ($0, index.base.count) }
-    var folded = layer.map { rules.folding.fold($0.0.value) }
-    if rules.order == .alphabetical {
-      let order = folded.indices.sorted { (folded[$0], $0) < (folded[$1], $1) }
-      layer = order.map { (layer[$0].0, index.base.row(before: folded[$0])) }
-      folded = order.map { folded[$0] }
-    }
     overlay = []
     overlong.all = overlong.base
     index.removeUpper()
     later.forgetOverlay()
     (wide, openWide) = (WidePass(), nil)
-    for ((suggestion, place), folded) in zip(layer, folded) {
-      if rules.length.allows(suggestion.value) {
-        overlay.append(suggestion)
-        index.append(folded: folded, before: place)
-      } else {
-        overlong.all.append(folded: folded)
+    if rules.order == .alphabetical {
+      let values = changed.map(\.value.suggestion) + listed
+      let folded = values.map { rules.folding.fold($0.value) }
+      for row in folded.indices.sorted(by: { (folded[$0], $0) < (folded[$1], $1) }) {
+        layOver(values[row], folded[row], before: index.base.row(before: folded[row]))
+      }
+    } else {
+      for placed in changed {
+        let suggestion = placed.value.suggestion
+        layOver(suggestion, rules.folding.fold(suggestion.value), before: placed.place)
+      }
+      for suggestion in listed {
+        layOver(suggestion, rules.folding.fold(suggestion.value), before: index.base.count)
       }
     }
     if overlay.count > Self.overlaySortThreshold { index.sortOverlay() }
+  }
+
+  /// Adds a value to the overlay, or to the values that are too long.
+  private mutating func layOver(_ suggestion: Suggestion, _ folded: String, before place: Int) {
+    guard rules.length.allows(suggestion.value) else { return overlong.all.append(folded: folded) }
+    overlay.append(suggestion)
+    index.append(folded: folded, before: place)
   }
 
   /// Below this size a linear scan is as fast as sorting.
