@@ -16,6 +16,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case locked
   /// The file, its directory or its file system is read-only.
   case readOnly
+  /// The file was moved, removed or replaced while it was open, so it is no longer at its path.
+  case moved
   /// The file was damaged. It was moved to that path and replaced by an empty store, so the call
   /// can be repeated; `nil` if it could not be moved.
   case damaged(movedTo: String?)
@@ -50,6 +52,7 @@ extension StoreError {
     case .tooLarge: "the limit of file sizes is reached"
     case .locked: "\(subject) is in use"
     case .readOnly: "\(subject) is read-only"
+    case .moved: "\(subject) was moved or removed"
     case .damaged: "\(subject) was damaged"
     case .newer: "a newer Refill wrote \(subject)"
     case .older: "an older Refill wrote \(subject)"
@@ -70,7 +73,9 @@ extension StoreError {
     case .foreign(let path), .noDirectory(let path), .notADirectory(let path), .notAFile(let path),
       .symbolicLink(let path), .notPermitted(let path):
       path
-    case .diskFull, .tooLarge, .locked, .readOnly, .damaged, .newer, .older, .other, .system: nil
+    case .diskFull, .tooLarge, .locked, .readOnly, .moved, .damaged, .newer, .older, .other,
+      .system:
+      nil
     }
   }
 }
@@ -94,6 +99,8 @@ extension StoreError {
     case .SQLITE_IOERR where Self.hasFileSizeLimit && error.isFailedWrite: self = .tooLarge
     case .SQLITE_IOERR where error.isFailedRead: self = .system(errno: EIO)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
+    case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:
+      self = .moved
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .readOnly
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(movedTo: nil)
     default: self = .other(code: error.extendedResultCode.rawValue)

@@ -141,6 +141,29 @@ import Testing
   }
 }
 
+@Suite(.timeLimit(.minutes(5))) struct `A store that is gone at submit` {
+  @Test(arguments: ["removed", "renamed", "replaced"])
+  func `is replaced by what is at its path then`(change: String) async throws {
+    try await TmuxSession.open { terminal in
+      let home = terminal.home
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try await home.refill("fill", "--no-input", "--set", "name=Bob", "desk")
+      try await terminal.fill("desk")
+      try await terminal.type("Ann Chen")
+      let path = home.path(of: "data/refill/refill.sqlite")
+      let manager = FileManager.default
+      if change == "replaced" { try manager.copyItem(atPath: path, toPath: path + ".copy") }
+      try manager.moveItem(atPath: path, toPath: path + ".old")
+      if change == "removed" { try manager.removeItem(atPath: path + ".old") }
+      if change == "replaced" { try manager.moveItem(atPath: path + ".copy", toPath: path) }
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      let earlier = change == "replaced" ? [#"{"name":"Bob"}"#] : []
+      #expect(try await home.records(of: "desk").sorted() == [#"{"name":"Ann Chen"}"#] + earlier)
+    }
+  }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `An output that takes no record` {
   @Test(arguments: [("> /dev/full", 74), (">&-", 5)])
   func `keeps the draft, and the record is stored once`(

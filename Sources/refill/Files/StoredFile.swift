@@ -69,7 +69,7 @@ enum StoredFile {
     case .damaged(nil), .foreign, .notAFile, .notADirectory, .symbolicLink:
       return "Move it away and try again."
     case .notPermitted: return "Change its owner\(orAnother)."
-    case .other, .system: return "Try again\(orAnother)."
+    case .moved, .other, .system: return "Try again\(orAnother)."
     }
   }
 }
@@ -84,7 +84,7 @@ extension StoredFile {
     case .readOnly: "Make it writable."
     case .notPermitted: "Change its owner."
     case .notADirectory, .notAFile, .symbolicLink: "Move it away."
-    case .damaged, .newer, .older, .foreign, .noDirectory, .other, .system:
+    case .moved, .damaged, .newer, .older, .foreign, .noDirectory, .other, .system:
       DraftFailure.submitFirst
     }
   }
@@ -95,7 +95,7 @@ extension StoreError {
   fileprivate var isPermission: Bool {
     switch self {
     case .readOnly, .notPermitted: true
-    case .diskFull, .tooLarge, .locked, .damaged, .newer, .older, .foreign, .noDirectory,
+    case .diskFull, .tooLarge, .locked, .moved, .damaged, .newer, .older, .foreign, .noDirectory,
       .notADirectory, .notAFile, .symbolicLink, .other, .system:
       false
     }
@@ -105,8 +105,8 @@ extension StoreError {
   fileprivate var isInTheWay: Bool {
     switch self {
     case .notADirectory, .notAFile: true
-    case .diskFull, .tooLarge, .locked, .readOnly, .damaged, .newer, .older, .foreign, .noDirectory,
-      .symbolicLink, .notPermitted, .other, .system:
+    case .diskFull, .tooLarge, .locked, .readOnly, .moved, .damaged, .newer, .older, .foreign,
+      .noDirectory, .symbolicLink, .notPermitted, .other, .system:
       false
     }
   }

@@ -124,7 +124,13 @@ extension FillRun {
   func keep(
     _ submission: Submission, pending: PendingRecord.Content? = nil
   ) -> CommitOutcome {
-    WaitingLine.during("Saving") { stored(submission, pending) }
+    WaitingLine.during("Saving") {
+      let outcome = stored(submission, pending)
+      guard case .failed(.moved) = outcome else { return outcome }
+      // What is at the path now takes the record: a copy that was put back, or a new store.
+      reopenStore()
+      return stored(submission, pending)
+    }
   }
 
   /// Stores records, and the values that enter the history, all in one transaction.
