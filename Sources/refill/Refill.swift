@@ -102,9 +102,9 @@ struct Refill: ParsableCommand {
     }
   }
 
-  /// Throws if no further files can be opened: the threads of the system libraries end the program then.
+  /// Throws if few further files can be opened: the threads of the system libraries end the program then.
   private static func checkOpenFiles() throws {
-    let free = (0..<2).map { _ in SystemCall.open("/dev/null", O_RDONLY) }
+    let free = (0..<8).map { _ in SystemCall.open("/dev/null", O_RDONLY) }
     for descriptor in free where descriptor >= 0 { close(descriptor) }
     guard free.allSatisfy({ $0 >= 0 }) else {
       throw Failure(.failed, "too many open files. Raise the limit (ulimit -n) and try again.")
@@ -181,7 +181,7 @@ extension ExitStatus {
     case .locked: self = .inUse
     case .newer, .older: self = .otherVersion
     case .readOnly, .notPermitted: self = .notPermitted
-    case .foreign, .noDirectory, .notADirectory, .notAFile, .symbolicLink, .other, .system:
+    case .moved, .foreign, .noDirectory, .notADirectory, .notAFile, .symbolicLink, .other, .system:
       self = .failed
     }
   }
