@@ -5,6 +5,19 @@ import RefillTerminal
 
 /// Prepares a form and its front end.
 extension FillRun {
+  /// The form as it begins: with its defaults, or with the answers of the record that is edited.
+  func beginning() -> FormModel {
+    guard let edited = options.edited else {
+      return likePreset(FormModel(form, over: store, context: readingContext))
+    }
+    let onceSecret = (try? store?.secretFields(form: form.id)) ?? []
+    return FormModel(
+      form, editing: edited.record,
+      EditedRevision(
+        number: edited.number, revision: edited.revision, submitted: edited.record.submitted),
+      onceSecret: onceSecret, context: readingContext)
+  }
+
   /// Connects a form to its services, for any front end.
   func runner(
     _ model: FormModel, _ services: Services, _ drafts: DraftKeeper?, _ snippets: SnippetStore?

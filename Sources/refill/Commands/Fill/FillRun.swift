@@ -62,7 +62,7 @@ import RefillTerminal
   var laterNotices: [Notice] = []
 
   init(_ options: FillOptions) throws {
-    MemoryImages.forbid()
+    Self.prepareProcess()
     self.options = options
     destinations = try Destinations(options)
     unhandledInput = options.unhandledInput
@@ -94,6 +94,13 @@ import RefillTerminal
     tell(of: loaded)
   }
 
+  /// Forbids images of the memory, and finds the time zone.
+  private static func prepareProcess() {
+    MemoryImages.forbid()
+    // It takes Foundation as long as the store takes to open, and is asked for after that.
+    WorkerThread.start { _ = TimeZone.current }
+  }
+
   /// Returns a form as the options fill it: without requirements, or with the answers of the record to
   /// edit that no field takes.
   private static func form(
@@ -111,7 +118,7 @@ import RefillTerminal
   /// Makes a run that asks a question with a form of the program's own; values enter the histories of
   /// its fields unless the options are private.
   init(asking form: Form, _ options: FillOptions, given: GivenAnswers) throws {
-    MemoryImages.forbid()
+    Self.prepareProcess()
     self.options = options
     destinations = Destinations()
     paths = Paths()
@@ -242,19 +249,6 @@ import RefillTerminal
     }
   }
 
-  /// The form as it begins: with its defaults, or with the answers of the record that is edited.
-  func beginning() -> FormModel {
-    guard let edited = options.edited else {
-      return likePreset(FormModel(form, over: store, context: readingContext))
-    }
-    let onceSecret = (try? store?.secretFields(form: form.id)) ?? []
-    return FormModel(
-      form, editing: edited.record,
-      EditedRevision(
-        number: edited.number, revision: edited.revision, submitted: edited.record.submitted),
-      onceSecret: onceSecret, context: readingContext)
-  }
-
   /// Begins a ranking of values for a form that is opened now; `nil` without a store.
   private func beginRanking() -> FormRanking? {
     opened = clockedHost.date()
@@ -375,6 +369,12 @@ import RefillTerminal
         isStoreBusy
         ? .text(Message.storeBusy) : told(Message.noStore, or: Message.noStoreShort, error)
     }
+  }
+
+  /// Opens the store that is at its path now, in place of one that was moved or removed.
+  func reopenStore() {
+    (store, ranking) = (nil, nil)
+    openStore(.submit)
   }
 
   /// Returns the store's notice, if it was not shown yet.
