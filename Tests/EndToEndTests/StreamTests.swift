@@ -16,6 +16,25 @@ private let commands = [
   "--generate-completion-script bash",
 ]
 
+@Suite(.timeLimit(.minutes(5))) struct `A terminal that output goes to` {
+  @Test(arguments: [
+    ("snippets export", #""text": "T\u001b]50;?\u0007\u202eE""#),
+    ("snippets export --format csv", #""aa","T^[]50;?^G<U+202E>E",""#),
+    ("history export", #""value":"v\u202ew""#),
+    ("fill --no-input --set name=v$'\\u202e'w desk", #"{"name":"v\u202ew"}"#),
+  ])
+  func `is given no character that it acts on`(command: String, line: String) async throws {
+    try await TmuxSession.open { terminal in
+      let home = terminal.home
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try await home.refill("snippets", "add", "aa", "T\u{1B}]50;?\u{7}\u{202E}E")
+      try await home.remember(["v\u{202E}w"], in: "desk/name")
+      try await terminal.enter("refill \(command)")
+      try await terminal.see(line)
+    }
+  }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `Streams that take nothing` {
   /// Runs a command in a new home directory.
   private func run(_ command: String, _ redirection: String) async throws -> Program.Result {

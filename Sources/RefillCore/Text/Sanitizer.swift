@@ -5,6 +5,14 @@
 /// private, unassigned and surrogate code points become `^X` or `<U+202E>`. The result contains no
 /// zero-width character without a base, and sanitizing it again changes nothing.
 package enum Sanitizer {
+  /// How a scalar that is not shown is spelled.
+  package enum Spelling {
+    /// `^[` or `<U+202E>`, for people.
+    case plain
+    /// `\u001b`, which means the same in a string of JSON, for programs.
+    case json
+  }
+
   /// Returns the visible form of `text`, at most `limit` grapheme clusters of it.
   ///
   /// A tab becomes one space. A cluster with more than 16 scalars is cut to the first 16.
@@ -12,6 +20,15 @@ package enum Sanitizer {
   package static func visible(_ text: String, limit: Int = 500) -> String {
     // Most texts on the screen are short and in ASCII: they need no copy.
     text.utf8.count <= limit && text.isPrintableASCII ? text : escaped(text, max(limit, 0))
+  }
+
+  /// Returns a line with the scalars that are not shown in the spelling of JSON; tabs stay, and nothing is
+  /// cut.
+  package static func json(_ line: Substring) -> String {
+    if let plain = plainPrefix(of: line, limit: .max) { return String(plain) }
+    var shown = ""
+    for character in line { append(character, to: &shown, .json) }
+    return shown
   }
 
   /// Returns the visible form of a part of a text, as for a whole one.
@@ -45,18 +62,22 @@ package enum Sanitizer {
   /// Returns true for a printable ASCII byte.
   package static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
-  private static func append(_ character: Character, to shown: inout String) {
-    let scalars = Array(character.unicodeScalars.prefix(16))
+  private static func append(
+    _ character: Character, to shown: inout String, _ spelling: Spelling = .plain
+  ) {
+    let scalars = Array(character.unicodeScalars.prefix(spelling == .plain ? longestCluster : .max))
     /// The scalar that the next one combines with; `nil` at the start and after an escape.
     var base: Unicode.Scalar?
     for (index, scalar) in scalars.enumerated() {
       if scalar == "\t" {
-        shown += " "
-      } else if isShown(scalar, after: base, before: scalars.dropFirst(index + 1).first) {
+        shown += spelling == .plain ? " " : "\t"
+      } else if index < longestCluster,
+        isShown(scalar, after: base, before: scalars.dropFirst(index + 1).first)
+      {
         shown.unicodeScalars.append(scalar)
         base = scalar
       } else {
-        shown += spelledOut(scalar)
+        shown += spelling == .plain ? spelledOut(scalar) : escaped(scalar)
         base = nil
       }
     }
@@ -102,6 +123,14 @@ package enum Sanitizer {
   private static let joiningScripts: [ClosedRange<UInt32>] = [
     0x0620...0x0DFF, 0x1000...0x109F, 0x1780...0x18AF, 0xFB50...0xFDFF, 0xFE70...0xFEFC,
   ]
+
+  /// The maximum number of scalars of a character that are shown.
+  private static let longestCluster = 16
+
+  /// Returns a scalar as one or two escapes of JSON.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    String(scalar).utf16.map { "\\u" + String($0, radix: 16).zeroPadded(to: 4) }.joined()
+  }
 
   private static func spelledOut(_ scalar: Unicode.Scalar) -> String {
     // Never traps: the scalar is ASCII.

@@ -21,7 +21,7 @@ struct ChartDrawing {
 
   /// Writes the rows of a chart to stdout.
   func write(_ rows: [Row], title: String) throws {
-    guard isSVG else { return try Output.write(rows.map { $0.line + "\n" }.joined()) }
+    guard isSVG else { return try Output.writeDrawn(rows.map { $0.line + "\n" }.joined()) }
     // A margin, as forms have.
     let inset = rows.map { $0.inset(by: 2, columns: Self.pictureColumns + 4) }
     let frame = Frame(

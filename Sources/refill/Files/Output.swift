@@ -41,12 +41,22 @@ enum Output {
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
-  /// Writes all of `text` to stdout unchanged.
+  /// Writes text for programs, such as JSON, to stdout.
+  ///
+  /// On a terminal, characters that it acts on or does not show are written as `\u001b`, but for line breaks
+  /// and tabs, so that JSON means the same.
   static func write(_ text: String) throws(WriteError) {
+    guard isatty(STDOUT_FILENO) == 1, !text.isPrintableASCII else { return try writeDrawn(text) }
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    try writeDrawn(lines.map(Sanitizer.json).joined(separator: "\n"))
+  }
+
+  /// Writes text that this program has drawn, with escape sequences, to stdout unchanged.
+  static func writeDrawn(_ text: String) throws(WriteError) {
     try Descriptor.write(text, to: STDOUT_FILENO)
   }
 
-  /// Writes all of `text` to stdout unchanged; a file is left as it was if that fails.
+  /// Writes text for programs to stdout; a file is left as it was if that fails.
   static func writeWhole(_ text: String) throws(WriteError) {
     let mark = OutputMark()
     do {

@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import RefillTerminal
 import TestSupport
@@ -34,6 +35,19 @@ import Testing
   ])
   func `shows a joiner that hides`(text: String, shown: String) {
     #expect(Array(Sanitizer.visible(text).unicodeScalars) == Array(shown.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    "\u{1B}[2J\u{7}", "\u{202E}a\u{FEFF}\u{180E}", "\u{E0041}\u{10FFFF}\u{E000}", "👩\u{200D}",
+    "👩‍👩‍👧 é",
+    "z" + String(repeating: "\u{301}", count: 40),
+  ])
+  func `is the same JSON where programs read it`(text: String) throws {
+    let shown = Sanitizer.json(text[...])
+    #expect(Sanitizer.visible(shown, limit: .max) == shown)
+    let read = try JSONSerialization.jsonObject(
+      with: Data("\"\(shown)\"".utf8), options: .fragmentsAllowed)
+    #expect((read as? String).map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
   }
 
   @Test func `is bounded`() {

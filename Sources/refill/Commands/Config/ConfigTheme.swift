@@ -69,7 +69,7 @@ extension ConfigCommand {
       let rows = ThemeSample(appearance, columns: columns).rows
       let isTerminal = isatty(STDOUT_FILENO) == 1
       let note = isPlain ? " (NO_COLOR is set)" : ""
-      try Output.write(
+      try Output.writeDrawn(
         "\(name.rawValue)\(note)\n" + rows.map { (isTerminal ? $0.line : $0.text) + "\n" }.joined()
           + "\n")
     }

@@ -101,7 +101,7 @@ struct PreviewCommand: ParsableCommand {
     let text: String
     switch format {
     case .text where output == nil && isatty(STDOUT_FILENO) == 1:
-      return try Output.write(frame.rows.map { $0.line + "\n" }.joined())
+      return try Output.writeDrawn(frame.rows.map { $0.line + "\n" }.joined())
     case .text: text = FramePicture.text(of: frame)
     case .svg: text = FramePicture(title: title, paper: paper).svg(of: frame)
     }

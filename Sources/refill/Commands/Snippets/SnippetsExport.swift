@@ -32,7 +32,13 @@ extension SnippetsCommand {
     func run() throws {
       let collection = try SnippetStore(Paths()).collection().only(group)
       let (text, left) = SnippetWriter.text(of: collection, as: format)
-      if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }
+      if let output {
+        try Output.write(text, toFile: output)
+      } else if format == .refill {
+        try Output.write(text)
+      } else {
+        try Output.show(text)
+      }
       for line in Self.lines(about: left) { Output.complain(line) }
     }
 
