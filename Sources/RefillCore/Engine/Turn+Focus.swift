@@ -4,7 +4,7 @@ extension FormModel {
   /// True if Enter in the focused field submits the form.
   public var returnSubmits: Bool {
     guard let index = focusedIndex else { return false }
-    switch fields[index].field.returnKey ?? defaultReturnKey(of: index) {
+    switch fields[index].field.returnKey(orElse: defaultReturnKey(of: index)) {
     case .go, .send: return true
     case .done:
       return !form.hasReview && target(.next, of: index) == nil
@@ -15,7 +15,7 @@ extension FormModel {
 
   /// True if Enter in the focused field inserts a line break.
   public var returnBreaksLine: Bool {
-    focusedIndex.map { fields[$0].field.returnKey ?? defaultReturnKey(of: $0) } == .newline
+    focusedIndex.map { fields[$0].field.returnKey(orElse: defaultReturnKey(of: $0)) } == .newline
   }
 
   /// True if a list has nothing to add to the text of a field: it was taken from the earlier values,

@@ -223,7 +223,7 @@ extension Turn {
   /// mention, else whether the text changed.
   mutating func deleteAroundMentions(_ edit: Edit, _ index: Int) -> Bool? {
     let entry = model.fields[index]
-    let rules = entry.field.mentions ?? MentionRules()
+    let rules = entry.field.mentionRules
     switch MentionDeletion(edit, entry.line, rules, lit: entry.mentions.lit) {
     case nil: return nil
     case .lights(let start):

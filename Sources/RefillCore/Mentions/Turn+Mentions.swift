@@ -55,7 +55,7 @@ extension Turn {
     with change: MentionWatch.Change, _ around: WordAround, _ index: Int
   ) {
     let line = model.fields[index].line
-    let rules = model.fields[index].field.mentions ?? MentionRules()
+    let rules = model.fields[index].field.mentionRules
     if let start = around.start(byTriggerIn: change) {
       restart(at: start, index)
     } else if model.overlays.creation?.note(change, line, around, rules) == true {
@@ -109,8 +109,7 @@ extension Turn {
     model.overlays.creation = nil
     model.fields[index].mentions.limiter.drop()
     stopLooking(index)
-    let around = WordAround(
-      model.fields[index].line, model.fields[index].field.mentions ?? MentionRules())
+    let around = WordAround(model.fields[index].line, model.fields[index].field.mentionRules)
     model.fields[index].mentions.watch = around.isBehindBreak ? .ready : .stalled
     announce(.ended, index)
   }

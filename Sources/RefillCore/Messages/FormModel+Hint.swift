@@ -7,7 +7,7 @@ extension FormModel {
       return DisplayedMessage(Message.draftNotSaved(reason: failure.reason), .notice)
     }
     let hint = hint(of: entry, keys)
-    let (description, usage) = (entry.field.description ?? "", hint?.shownText ?? "")
+    let (description, usage) = (entry.field.shownDescription, hint?.shownText ?? "")
     guard entry.line.marked == nil else {
       return DisplayedMessage(usage.isEmpty ? description : usage, .plain)
     }
