@@ -6,7 +6,7 @@
 /// zero-width character without a base, and sanitizing it again changes nothing.
 package enum Sanitizer {
   /// How a scalar that is not shown is spelled.
-  package enum Spelling {
+  private enum Spelling {
     /// `^[` or `<U+202E>`, for people.
     case plain
     /// `\u001b`, which means the same in a string of JSON, for programs.
@@ -77,7 +77,7 @@ package enum Sanitizer {
         shown.unicodeScalars.append(scalar)
         base = scalar
       } else {
-        shown += spelling == .plain ? spelledOut(scalar) : escaped(scalar)
+        shown += spelling == .plain ? spelledOut(scalar) : jsonEscapes(of: scalar)
         base = nil
       }
     }
@@ -128,7 +128,7 @@ package enum Sanitizer {
   private static let longestCluster = 16
 
   /// Returns a scalar as one or two escapes of JSON.
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+  private static func jsonEscapes(of scalar: Unicode.Scalar) -> String {
     String(scalar).utf16.map { "\\u" + String($0, radix: 16).zeroPadded(to: 4) }.joined()
   }
 

@@ -51,7 +51,7 @@ enum Output {
     try writeDrawn(lines.map(Sanitizer.json).joined(separator: "\n"))
   }
 
-  /// Writes text that this program has drawn, with escape sequences, to stdout unchanged.
+  /// Writes text to stdout unchanged: drawn with escape sequences by this program, or escaped already.
   static func writeDrawn(_ text: String) throws(WriteError) {
     try Descriptor.write(text, to: STDOUT_FILENO)
   }
@@ -69,22 +69,22 @@ enum Output {
 
   /// Writes text to stdout: control characters are escaped on a terminal, passed through otherwise.
   static func tell(_ text: String) throws(WriteError) {
-    guard isatty(STDOUT_FILENO) == 1 else { return try write(text) }
+    guard isatty(STDOUT_FILENO) == 1 else { return try writeDrawn(text) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    try write(lines.map { Sanitizer.visible($0, limit: 100_000) }.joined(separator: "\n"))
+    try writeDrawn(lines.map { Sanitizer.visible($0, limit: 100_000) }.joined(separator: "\n"))
   }
 
   /// Writes data to stdout.
   ///
   /// On a terminal, control characters are escaped, except for line breaks and tabs.
   static func show(_ text: String) throws(WriteError) {
-    guard isatty(STDOUT_FILENO) == 1 else { return try write(text) }
+    guard isatty(STDOUT_FILENO) == 1 else { return try writeDrawn(text) }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let shown = lines.map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false)
         .map { Sanitizer.visible($0, limit: .max) }.joined(separator: "\t")
     }
-    try write(shown.joined(separator: "\n"))
+    try writeDrawn(shown.joined(separator: "\n"))
   }
 
   /// Writes a table to stdout: aligned for people, or in a format for programs.
