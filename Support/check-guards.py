@@ -4,7 +4,7 @@
 A guard is a line that protects a person's terminal, words or secrets. Each entry of GUARDS has a name, a file,
 the guard, what takes its place, and the tests that have to fail then. The sources have to be without
 changes; they are as before at the end. Each guard costs a build, of one to three minutes; with --together all
-are removed in one build, and the tests of each are run, which may also miss one of the others. TRAITS has
+are removed in one build, and the tests of each are run, which may fail for want of another guard. TRAITS has
 more words for the build, such as `--traits PostgreSQL`, so that it is the one of the other tests.
 
 usage: Support/check-guards.py [--together] [NAME]...

@@ -13,7 +13,7 @@ extension Field {
   /// The description; empty if there is none.
   var shownDescription: String { description ?? "" }
   /// The minimum; 0 if there is none.
-  var firstNumber: String { minimum ?? "0" }
+  var minimumOrZero: String { minimum ?? "0" }
 
   /// The key that Return is, or what it is in a field that names none.
   func returnKey(orElse usual: ReturnKey) -> ReturnKey { returnKey ?? usual }

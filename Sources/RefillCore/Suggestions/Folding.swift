@@ -47,7 +47,7 @@ public struct Folding: Equatable, Sendable {
   /// Returns the text with small letters; `nil` if a character is not ASCII.
   private static func foldedASCII(_ text: String) -> String? {
     let folded: String?? = text.utf8.withContiguousStorageIfAvailable { bytes in
-      // Both loops are done for 16 bytes at once.
+      // Both loops go to the end, so that the compiler can take many bytes at once.
       guard bytes.reduce(0, |) < 0x80 else { return nil }
       return String(unsafeUninitializedCapacity: bytes.count) { small in
         for (index, byte) in bytes.enumerated() {

@@ -55,7 +55,7 @@ extension WalkKey {
 extension FieldState {
   /// Returns the number one step above or below; the minimum if there is none.
   fileprivate func number(_ direction: Int, by step: String) -> String? {
-    let start = isEmpty ? self.field.firstNumber : understood
+    let start = isEmpty ? self.field.minimumOrZero : understood
     guard let number = start.flatMap(DecimalText.init), let size = DecimalText(step) else {
       return nil
     }
