@@ -43,6 +43,12 @@ import Testing
       "doubled.schema.json":
         "{\"$schema\": \"https://json-schema.org/draft/2020-12/schema\", \"$ref\": \"#/$defs/d0\", \"$defs\": {\(doubled.joined(separator: ",")), \"d30\": {\"type\": \"object\"}}}",
       "depth.html": "<form>" + many("<div>", 50_000) + "<input name=a>",
+      "groups.html": "<form>" + many("<fieldset disabled><legend>", 250)
+        + many("<input name=a>", 20_000),
+      "ends.html": "<form><b>" + many("<i>", 500) + "<fieldset>" + many("</b>", 100_000)
+        + "<input name=a>",
+      "paragraphs.html": "<form><p><button>" + many("<i>", 500) + many("<div>", 100_000)
+        + "<input name=a>",
       "open.html": "<form><input name=\"" + many("a", 500_000),
       "attributes.html": "<form><input " + many("a=b ", 100_000) + ">",
       "lines.env": many("A=1\n", 100_000), "quote.env": "A=\"" + many("x", 500_000),

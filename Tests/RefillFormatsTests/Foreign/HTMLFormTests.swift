@@ -279,6 +279,14 @@ extension ForeignSamples {
       ["a One two"]
     ),
     ("<form><fieldset disabled><legend><input name=a></legend></fieldset></form>", ["a A"]),
+    (
+      "<form><fieldset disabled><legend><fieldset disabled><input name=a></fieldset><input name=b>",
+      ["b B"]
+    ),
+    (
+      "<form><fieldset disabled><fieldset><legend><input name=a></legend></fieldset><legend><input name=b>",
+      ["b B"]
+    ),
     ("<form><input name=a title='&#x80;&#0;&#xD800;&#99999999999;'></form>", ["a €���"]),
     (
       "<form><input name=maxRetries><input name='user[name]'></form>",

@@ -113,10 +113,10 @@ struct HTMLPageReader {
     case "fieldset" where !isInert:
       page.fieldsets.append(
         HTMLPage.Fieldset(
-          parent: fieldset, position: tag.position, isDisabled: tag.has("disabled")))
+          parent: scope.fieldset, position: tag.position, isDisabled: tag.has("disabled")))
       element.role = .fieldset(page.fieldsets.count - 1)
     case "legend":
-      if let fieldset, page.fieldsets[fieldset].legend == nil {
+      if let fieldset = scope.fieldset, page.fieldsets[fieldset].legend == nil {
         element.role = .legend(fieldset)
         page.fieldsets[fieldset].legend = ""
       }
@@ -148,6 +148,7 @@ struct HTMLPageReader {
     case .legend, .label, .suggestion, .button, .text: element.capture = capture()
     case .plain, .template, .foreign, .fieldset, .datalist: break
     }
+    element.scope = scope(in: element)
     open.append(element)
   }
 
@@ -160,7 +161,7 @@ struct HTMLPageReader {
   ) -> Bool {
     guard !isInert else { return false }
     var label: Int?
-    if tag["type"]?.lowercased() != "hidden", let index = innermostLabel,
+    if tag["type"]?.lowercased() != "hidden", let index = scope.label,
       !page.labels[index].isTaken, page.labels[index].target == nil
     {
       page.labels[index].isTaken = true
@@ -168,15 +169,15 @@ struct HTMLPageReader {
     }
     page.controls.append(
       HTMLPage.Control(
-        tag: tag, content: content, form: form, fieldset: fieldset,
-        isDisabled: tag.has("disabled") || isInDisabledGroup, label: label))
+        tag: tag, content: content, form: form, fieldset: scope.fieldset,
+        isDisabled: tag.has("disabled") || scope.disabledGroups > 0, label: label))
     return true
   }
 
   private mutating func startSelect(_ tag: HTMLTag) {
     // A select in a select ends it, and one among suggestions is for old browsers.
     if select != nil { return endSelect() }
-    guard !isInDatalist else { return }
+    guard scope.datalist == nil else { return }
     select = HTMLOpenSelect(tag: tag)
   }
 
@@ -198,12 +199,14 @@ struct HTMLPageReader {
       }
       return
     }
-    guard tag.name == "option", let id = datalist else { return }
+    guard tag.name == "option", let id = scope.datalist else { return }
     if let index = open.lastIndex(where: { $0.name == "option" }) { close(downTo: index) }
     let option = option(tag)
     page.lists[id, default: []].append(option)
     let index = (page.lists[id]?.count ?? 1) - 1
-    push(HTMLOpenElement(name: "option", role: .suggestion(id, index)))
+    var element = HTMLOpenElement(name: "option")
+    element.role = .suggestion(id, index)
+    push(element)
   }
 
   private func option(_ tag: HTMLTag) -> HTMLPage.Option {
@@ -216,37 +219,30 @@ struct HTMLPageReader {
 
   // MARK: Open elements
 
-  private var isForeign: Bool { open.contains { $0.role == .foreign } }
+  /// What the open elements say of what comes next.
+  private var scope: HTMLScope { open.last?.scope ?? HTMLScope() }
+
+  private var isForeign: Bool { scope.isForeign }
 
   /// True in a template, and among suggestions, where nothing is a control.
-  private var isInert: Bool { open.contains { $0.role == .template } || isInDatalist }
+  private var isInert: Bool { scope.isInTemplate || scope.datalist != nil }
 
-  private var isInDatalist: Bool { datalist != nil }
-
-  private var datalist: String? {
-    open.lazy.reversed().compactMap { element in
-      if case .datalist(let id) = element.role { id } else { nil }
-    }.first
-  }
-
-  private var fieldset: Int? {
-    open.lazy.reversed().compactMap { element in
-      if case .fieldset(let index) = element.role { index } else { nil }
-    }.first
-  }
-
-  private var innermostLabel: Int? {
-    open.lazy.reversed().compactMap { element in
-      if case .label(let index) = element.role { index } else { nil }
-    }.first
-  }
-
-  /// True if a group around is disabled, except in its heading.
-  private var isInDisabledGroup: Bool {
-    open.contains { element in
-      guard case .fieldset(let index) = element.role else { return false }
-      return page.fieldsets[index].isDisabled && !open.contains { $0.role == .legend(index) }
+  private func scope(in element: HTMLOpenElement) -> HTMLScope {
+    var scope = scope
+    switch element.role {
+    case .plain, .suggestion, .button, .text: break
+    case .template: scope.isInTemplate = true
+    case .foreign: scope.isForeign = true
+    case .datalist(let id): scope.datalist = id
+    case .label(let index): scope.label = index
+    case .fieldset(let index):
+      scope.fieldset = index
+      if page.fieldsets[index].isDisabled { scope.disabledGroups += 1 }
+    case .legend(let index):
+      // The heading of a disabled group is not disabled by it.
+      if page.fieldsets[index].isDisabled { scope.disabledGroups -= 1 }
     }
+    return scope
   }
 
   // MARK: End tags
@@ -266,9 +262,10 @@ struct HTMLPageReader {
       return
     }
     // An end tag closes nothing around a group or a template.
-    let isBarrier: (HTMLOpenElement) -> Bool = { ["fieldset", "template"].contains($0.name) }
+    let barriers: HTMLEndingNames = ["fieldset", "template"]
     guard let index = open.lastIndex(where: { $0.name == name }),
-      name == "fieldset" || name == "template" || !open[(index + 1)...].contains(where: isBarrier)
+      !open[index].ending.isDisjoint(with: barriers)
+        || open[(index + 1)...].allSatisfy({ $0.ending.isDisjoint(with: barriers) })
     else { return }
     close(downTo: index)
   }
@@ -277,8 +274,8 @@ struct HTMLPageReader {
   private mutating func closeElements(endedBy name: String) {
     guard let rule = HTMLOpenElement.optionalEnds[name],
       let index = open.lastIndex(where: {
-        rule.closed.contains($0.name) || rule.barriers.contains($0.name)
-      }), rule.closed.contains(open[index].name)
+        !$0.ending.isDisjoint(with: rule.closed.union(rule.barriers))
+      }), !rule.closed.isDisjoint(with: open[index].ending)
     else { return }
     close(downTo: index)
   }
