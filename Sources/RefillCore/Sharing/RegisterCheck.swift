@@ -16,53 +16,90 @@ package enum RegisterRefusal: String, CaseIterable, Sendable {
   case notRecord
 }
 
-extension Register {
+/// A check of texts and registers of a team, which looks at the name of each history once.
+package struct RegisterCheck {
+  /// What the name of a history says of its values.
+  private struct HistoryTraits {
+    let isNormal: Bool
+    let isTooLong: Bool
+    let isSecret: Bool
+    let isPhone: Bool
+
+    init(_ name: String) {
+      isNormal = RegisterCheck.isNormal(name)
+      isTooLong = name.utf8.count > 400
+      isSecret = !isTooLong && Sensitive.reason(forName: name) != nil
+      isPhone = !isTooLong && Sensitive.isPhone(name)
+    }
+  }
+
+  private let secret: ShareSecret
+  private var histories: [String: HistoryTraits] = [:]
+
+  /// Creates a check for registers of the team with a secret.
+  package init(_ secret: ShareSecret) { self.secret = secret }
+
+  private mutating func traits(of history: String) -> HistoryTraits {
+    if let known = histories[history] { return known }
+    let traits = HistoryTraits(history)
+    // A stream of registers with ever new names takes no memory.
+    if histories.count >= 1000 { histories = [:] }
+    histories[history] = traits
+    return traits
+  }
+
+  // MARK: Received registers
+
   /// Returns the reason why a received register is not taken; `nil` if it is.
   ///
   /// - Parameter isKeeper: true if the person of its stream is a keeper, or nobody but the server knows.
-  package func refusal(_ secret: ShareSecret, isKeeper: Bool) -> RegisterRefusal? {
-    guard !kind.isForKeepers || isKeeper else { return .notKeeper }
-    guard (1...Self.greatestSeq).contains(seq), (0...Self.mostUses).contains(uses),
-      (0...Int64(Int32.max)).contains(known)
-    else { return .outOfLimits }
-    guard (first ?? 0) >= 0, (first ?? 0) <= last ?? Self.latest, (last ?? 0) >= 0,
-      (last ?? 0) <= Self.latest
-    else { return .outOfLimits }
-    switch kind {
-    case .value: return refusalOfValue(secret)
+  package mutating func refusal(of register: Register, isKeeper: Bool) -> RegisterRefusal? {
+    guard !register.kind.isForKeepers || isKeeper else { return .notKeeper }
+    guard register.isWithinLimits else { return .outOfLimits }
+    let (body, target) = (register.body, register.target)
+    switch register.kind {
+    case .value: return refusal(ofValue: register)
     case .record: return body == nil || SharedRecord(json: body ?? "") != nil ? nil : .notRecord
     case .alias, .aliasForAll: return body == nil || target != nil ? nil : .outOfLimits
     case .forget, .forgetForAll: return nil
     }
   }
 
-  private func refusalOfValue(_ secret: ShareSecret) -> RegisterRefusal? {
-    guard let value else { return uses == 0 ? nil : .outOfLimits }
-    guard let history, !history.isEmpty, history.utf8.count <= 400, value.utf8.count <= 4000,
-      last != nil || uses == 0
+  private mutating func refusal(ofValue register: Register) -> RegisterRefusal? {
+    guard let value = register.value else { return register.uses == 0 ? nil : .outOfLimits }
+    guard let history = register.history, !history.isEmpty, history.utf8.count <= 400,
+      value.utf8.count <= 4000, register.last != nil || register.uses == 0
     else { return .outOfLimits }
-    guard Self.isNormal(history), Self.isNormal(value) else { return .notNormal }
-    guard key == secret.key(history: history, value: value) else { return .wrongKey }
-    if let reason = Self.exclusion(value, from: history) { return reason }
-    return nil
-  }
-
-  /// Returns the reason why a text of a history never leaves a machine and is not taken from another one;
-  /// `nil` if it does.
-  package static func exclusion(_ value: String, from history: String) -> RegisterRefusal? {
-    if Sensitive.isTooLong(value) || value.utf8.count > 4000 || history.utf8.count > 400 {
-      return .tooLong
-    }
-    let isPlainNumber = Sensitive.isPhone(history)
-    let isSecret =
-      Sensitive.reason(forName: history) != nil
-      || Sensitive.secret(in: value, isPlainNumber: isPlainNumber) != nil
-    return isSecret ? .secret : nil
+    guard traits(of: history).isNormal, Self.isNormal(value) else { return .notNormal }
+    guard register.key == secret.key(history: history, value: value) else { return .wrongKey }
+    return exclusion(of: value, from: history)
   }
 
   /// True if a text is trimmed, in NFC and without NUL.
   private static func isNormal(_ text: String) -> Bool {
     !text.isEmpty && !text.utf8.contains(0) && text.trimmed.utf8.count == text.utf8.count
       && Folding.composed(text).utf8.elementsEqual(text.utf8)
+  }
+
+  // MARK: Texts
+
+  /// Returns the reason why a text of a history never leaves a machine and is not taken from another one;
+  /// `nil` if it does.
+  package mutating func exclusion(of value: String, from history: String) -> RegisterRefusal? {
+    let traits = traits(of: history)
+    if traits.isTooLong || value.utf8.count > 4000 || Sensitive.isTooLong(value) {
+      return .tooLong
+    }
+    let isSecret =
+      traits.isSecret || Sensitive.secret(in: value, isPlainNumber: traits.isPhone) != nil
+    return isSecret ? .secret : nil
+  }
+}
+
+extension Register {
+  fileprivate var isWithinLimits: Bool {
+    (1...Self.greatestSeq).contains(seq) && (0...Self.mostUses).contains(uses)
+      && (0...Int64(Int32.max)).contains(known) && (first ?? 0) >= 0
+      && (first ?? 0) <= last ?? Self.latest && (last ?? 0) >= 0 && (last ?? 0) <= Self.latest
   }
 }

@@ -28,7 +28,7 @@ extension ShareBook {
         if case .unknown(let seq) = line { outcome.unknown = min(outcome.unknown ?? seq, seq) }
         continue
       }
-      if let refusal = register.refusal(secret, isKeeper: isKeeper(sender.name.person)) {
+      if let refusal = check.refusal(of: register, isKeeper: isKeeper(sender.name.person)) {
         outcome.refusals[refusal, default: 0] += 1
         outcome.count.refused += 1
         continue
@@ -62,7 +62,7 @@ extension ShareBook {
     var rules: [Register] = []
     for case .register(let register) in lines {
       guard register.kind != .value, register.kind != .record,
-        register.refusal(secret, isKeeper: isKeeper(sender.name.person)) == nil,
+        check.refusal(of: register, isKeeper: isKeeper(sender.name.person)) == nil,
         try keepRule(register, of: stream)
       else { continue }
       rules.append(register)

@@ -39,7 +39,7 @@ extension ShareBook {
     let text = try row.value == 0 ? ShareTable.text(of: row.key, in: database) : shown
     // What is not written with its text is not written at all.
     guard let history = try historyName(row.history), let text,
-      Register.exclusion(text, from: history) == nil
+      check.exclusion(of: text, from: history) == nil
     else { return register }
     (register.uses, register.rank) = (row.uses, row.rank)
     (register.first, register.last) = (row.first, row.last)

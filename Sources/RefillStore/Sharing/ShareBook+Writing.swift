@@ -9,7 +9,7 @@ extension ShareBook {
     _ text: String, in history: String, stream: Int64, _ added: StoredValue,
     by writer: HistoryWriter
   ) throws {
-    guard Register.exclusion(text, from: history) == nil else { return }
+    guard check.exclusion(of: text, from: history) == nil else { return }
     let key = secret.key(history: history, value: text)
     if names.has(key, for: person) {
       try writeRule(.alias, key, uses: names.greatestTurn + 1)

@@ -10,6 +10,8 @@ final class ShareBook {
   /// The own stream.
   let own: StreamRow
   let secret: ShareSecret
+  /// Checks what comes and what goes.
+  var check: RegisterCheck
   /// The names of the keepers; `nil` if only the server knows them.
   let keepers: Set<String>?
   /// True if histories without a scope are shared with this stream.
@@ -68,6 +70,7 @@ final class ShareBook {
       throw StoreError.damaged(movedTo: nil)
     }
     self.secret = secret
+    check = RegisterCheck(secret)
     everything = secret.everything
     keepers = (try row.optional(2) as String?).map {
       Set($0.split(separator: "\n").map(String.init))

@@ -11,7 +11,7 @@ package struct ShareStore: SharedStore, Sendable {
   /// A form that is open waits for the end of each; longer ones write fewer pages for a value.
   package var step = Duration.milliseconds(25)
   /// The step of a run that the user waits for: a first pull takes about a third of the time.
-  package static let longStep = Duration.milliseconds(500)
+  package static let longStep = Duration.seconds(1)
   /// The greatest size of a batch of records and values, in bytes, about.
   static let batchBytes = 4 << 20
 

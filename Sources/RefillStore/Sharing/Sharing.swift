@@ -95,7 +95,7 @@ extension ShareBook {
       return true
     }
     for value in values {
-      guard Register.exclusion(value.value, from: name) == nil else { continue }
+      guard check.exclusion(of: value.value, from: name) == nil else { continue }
       let key = secret.key(history: name, value: value.value)
       let rows = try ShareTable.rows(of: key, in: database)
       guard !rows.contains(where: { $0.stream == stream && $0.uses > 0 }) else { continue }

@@ -100,8 +100,12 @@
       }
     }
 
-    /// The greatest number of registers of a page.
+    /// The greatest number of registers that one statement returns.
     private static let page = 5000
+    /// The greatest number of registers that are merged at once: each merge writes pages all over the store.
+    private static let gathered = 50_000
+    /// The greatest time that registers are gathered, so that a slow connection that breaks off loses little.
+    private static let gathering = Duration.seconds(2)
 
     package func read(
       _ stream: RemoteStream, of own: OwnStream, from cursor: StreamCursor,
@@ -109,11 +113,16 @@
     ) throws -> ReadEnd {
       var seq = cursor.seq
       while true {
-        let lines = try registers(
-          of: stream.name, in: own.team, after: seq, limit: Self.page)
-        let isLast = lines.count < Self.page
-        let last = lines.last?.number ?? seq
-        seq = isLast ? max(stream.head, last) : last
+        var lines: [ChangeSet.Line] = []
+        var isLast = false
+        let end = ContinuousClock.now + Self.gathering
+        repeat {
+          let news = try registers(of: stream.name, in: own.team, after: seq, limit: Self.page)
+          isLast = news.count < Self.page
+          let last = news.last?.number ?? seq
+          seq = isLast ? max(stream.head, last) : last
+          lines += news
+        } while !isLast && lines.count < Self.gathered && ContinuousClock.now < end
         try page(lines, StreamCursor(seq: seq))
         if isLast { return .whole }
       }
