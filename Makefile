@@ -125,7 +125,8 @@ SANITIZER ?= address
 SANITIZED = --scratch-path .build/$(SANITIZER) --sanitize $(SANITIZER)
 sanitize: packages
 	$(SWIFT) build --build-tests $(SANITIZED)
-	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests $(SANITIZED)
+	ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(abspath Support/thread-sanitizer.supp) \
+	  $(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests $(SANITIZED)
 
 # Removes one guard after the other, and says which of them no test misses; about 40 minutes.
 guards: packages

@@ -4,7 +4,8 @@ import RefillTerminal
 import TestSupport
 import Testing
 
-@Suite struct `The external editor` {
+/// One after the other: the file that a signal removes is one for the whole process.
+@Suite(.serialized) struct `The external editor` {
   private let folder: TemporaryDirectory
   /// The environment with a script as the editor, and a folder whose name is not ASCII.
   private let environment: [String: String]
