@@ -63,8 +63,10 @@ import Testing
       0x4E00...0x4E80, 0xAC00...0xAC80, 0xFF01...0xFF5E, 0x1F600...0x1F64F, 0x1F680...0x1F6C0,
       0x20000...0x20040,
     ]
+    // A mark without a letter is drawn on what is before it.
+    let others: Set<Unicode.GeneralCategory> = [.unassigned, .nonspacingMark, .enclosingMark]
     let single = ranges.flatMap { $0 }.compactMap(Unicode.Scalar.init)
-      .filter { $0.properties.generalCategory != .unassigned }.map { String($0) }
+      .filter { !others.contains($0.properties.generalCategory) }.map { String($0) }
     let joined = [
       "e\u{301}", "a\u{308}\u{301}", "ก\u{E33}", "क\u{93E}", "क\u{94D}ष", "👍🏽", "👩‍👩‍👧", "🇬🇧", "🏳️‍🌈",
       "❤️", "1️⃣", "ﬁ", "ß", "İ", "ﷺ", "\u{1112}\u{1161}\u{11AB}",
