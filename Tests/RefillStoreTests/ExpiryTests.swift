@@ -103,15 +103,18 @@ import Testing
     try store.history.importValues(values)
     let clock = ContinuousClock()
     var longest = Duration.zero
+    var steps = 0
     var isDone = false
     while !isDone {
+      steps += 1
       longest = max(
         longest, try clock.measure { isDone = try store.history.expire(before: day(1), at: day(2)) }
       )
     }
     #expect(try store.history.count(history: "h") == 0)
+    #expect(steps > 1)
     // 25 ms and a commit, with a margin for the tests that run in parallel.
-    #expect(longest < .milliseconds(250))
+    #expect(longest < .seconds(2))
     try store.history.remember([("h", "x")], at: day(0))
     let other = try Store(path: directory.file("refill.sqlite"))
     // A reader holds the store for longer than the time-out.
