@@ -15,6 +15,25 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "name\r\nAnn\r\nBob\r\n")
   }
 
+  @Test func `is left alone while another program appends`() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.file("visits.csv")
+    let file = try AppendedFile(path, format: nil)
+    let other = open(path, O_RDWR | O_CREAT, 0o600)
+    try #require(other >= 0 && flock(other, LOCK_EX) == 0)
+    let appended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      try? file.append("Ann\r\n", header: "name\r\n")
+      appended.signal()
+    }
+    #expect(appended.wait(timeout: .now() + 0.3) == .timedOut)
+    let rows = "name\r\nBob\r\n"
+    #expect(write(other, rows, rows.utf8.count) == rows.utf8.count)
+    close(other)
+    #expect(appended.wait(timeout: .now() + 10) == .success)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == rows + "Ann\r\n")
+  }
+
   @Test func `is not continued with other columns`() throws {
     let folder = try TemporaryDirectory()
     let path = folder.file("visits.csv")
