@@ -104,6 +104,8 @@
     private static let page = 5000
     /// The greatest number of registers that are merged at once: each merge writes pages all over the store.
     private static let gathered = 50_000
+    /// The size of their texts in bytes, about, at which they are merged though they are fewer.
+    private static let gatheredBytes = 16 << 20
     /// The greatest time that registers are gathered, so that a slow connection that breaks off loses little.
     private static let gathering = Duration.seconds(2)
 
@@ -114,6 +116,7 @@
       var seq = cursor.seq
       while true {
         var lines: [ChangeSet.Line] = []
+        var bytes = 0
         var isLast = false
         let end = ContinuousClock.now + Self.gathering
         repeat {
@@ -122,7 +125,9 @@
           let last = news.last?.number ?? seq
           seq = isLast ? max(stream.head, last) : last
           lines += news
-        } while !isLast && lines.count < Self.gathered && ContinuousClock.now < end
+          bytes += news.reduce(0) { $0 + $1.textBytes }
+        } while !isLast && lines.count < Self.gathered && bytes < Self.gatheredBytes
+          && ContinuousClock.now < end
         try page(lines, StreamCursor(seq: seq))
         if isLast { return .whole }
       }
@@ -261,6 +266,11 @@
   extension ChangeSet.Line {
     fileprivate var register: Register? {
       if case .register(let register) = self { register } else { nil }
+    }
+
+    /// The size of the text or record in bytes.
+    fileprivate var textBytes: Int {
+      (register?.value?.utf8.count ?? 0) + (register?.body?.utf8.count ?? 0)
     }
   }
 
