@@ -42,7 +42,7 @@ package struct RegisterCheck {
   private mutating func traits(of history: String) -> HistoryTraits {
     if let known = histories[history] { return known }
     let traits = HistoryTraits(history)
-    // A stream of registers with ever new names takes no memory.
+    // Registers with ever new names take no more memory.
     if histories.count >= 1000 { histories = [:] }
     histories[history] = traits
     return traits

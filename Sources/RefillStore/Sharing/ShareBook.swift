@@ -10,7 +10,7 @@ final class ShareBook {
   /// The own stream.
   let own: StreamRow
   let secret: ShareSecret
-  /// Checks what comes and what goes.
+  /// Checks the registers that are received, and the texts that are sent.
   var check: RegisterCheck
   /// The names of the keepers; `nil` if only the server knows them.
   let keepers: Set<String>?

@@ -76,11 +76,11 @@ struct HTMLPageReader {
 
   private mutating func start(_ tag: HTMLTag) {
     if HTMLOpenElement.hidden.contains(tag.name) {
-      if !(isForeign && tag.isSelfClosing) { _ = tokenizer.rawText(of: tag.name) }
+      if !(scope.isForeign && tag.isSelfClosing) { _ = tokenizer.rawText(of: tag.name) }
       return
     }
     switch tag.name {
-    case "title" where !isForeign:
+    case "title" where !scope.isForeign:
       let title = tokenizer.rawText(of: "title", hasReferences: true)
       page.title = page.title ?? title.collapsed
     case "textarea":
@@ -135,7 +135,7 @@ struct HTMLPageReader {
         page.texts[id] = ""
       }
     }
-    guard !HTMLOpenElement.void.contains(tag.name), !(isForeign && tag.isSelfClosing) else {
+    guard !HTMLOpenElement.void.contains(tag.name), !(scope.isForeign && tag.isSelfClosing) else {
       return
     }
     push(element)
@@ -221,8 +221,6 @@ struct HTMLPageReader {
 
   /// What the open elements say of what comes next.
   private var scope: HTMLScope { open.last?.scope ?? HTMLScope() }
-
-  private var isForeign: Bool { scope.isForeign }
 
   /// True in a template, and among suggestions, where nothing is a control.
   private var isInert: Bool { scope.isInTemplate || scope.datalist != nil }
