@@ -142,7 +142,7 @@ import Testing
       let end = try await terminal.see("› text  …", " 38 39 40")
       #expect(end.cursor.column == end.cursorRow.count + 2)
       for _ in 1...11 { try await terminal.press("Left") }
-      try await terminal.wait(for: "the rest of the row", timeout: .seconds(2)) {
+      try await terminal.wait(for: "the rest of the row") {
         $0.contains("36 37 38 39 40") && $0.characterAtCursor == "3"
       }
       try await terminal.press("Home")

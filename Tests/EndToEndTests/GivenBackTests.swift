@@ -107,7 +107,7 @@ import Testing
       terminal.freeze()
       for _ in 0..<300 { terminal.type("x\u{C}") }
       let text = String(repeating: "x", count: 300)
-      let end = ContinuousClock.now + .seconds(10)
+      let end = ContinuousClock.now + TestTimeout.screen
       while home.drafts.first?.contains(text) != true, ContinuousClock.now < end {
         try await Task.sleep(for: .milliseconds(10))
       }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `A signal` {
@@ -160,7 +161,7 @@ import Testing
       try await terminal.see("orchid")
       let process = try terminal.process
       try await terminal.close()
-      let end = ContinuousClock.now + .seconds(5)
+      let end = ContinuousClock.now + TestTimeout.screen
       while kill(process, 0) == 0, !Self.isDefunct(process), ContinuousClock.now < end {
         try await Task.sleep(for: .milliseconds(20))
       }

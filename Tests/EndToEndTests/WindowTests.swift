@@ -23,7 +23,7 @@ import Testing
           try await Self.fillHalf(fresh)
           let picture = try await fresh.screen().below("$ run")
           try await terminal.wait(
-            for: "the picture of \(size.testDescription)\n\(picture)\n", timeout: .seconds(3)
+            for: "the picture of \(size.testDescription)\n\(picture)\n"
           ) {
             $0.below("$ run") == picture
           }

@@ -4,4 +4,7 @@
 package enum TestTimeout {
   /// In seconds.
   package static let seconds = 300.0
+  /// For what a program draws or does: shorter than the limit of a suite, so that a failure says
+  /// what did not come.
+  package static let screen = Duration.seconds(60)
 }

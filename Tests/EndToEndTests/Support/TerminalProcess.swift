@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// `refill` on a terminal of its own, without a shell: each key is written when it is typed, and the
 /// program can be killed at any moment.
@@ -200,7 +201,7 @@ final class TerminalProcess: Sendable {
   }
 
   private func wait(for what: String, until isRight: () -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + TestTimeout.screen
     while !isRight() {
       guard ContinuousClock.now < end else {
         kill()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A user at a shell in a terminal: keys go in, the screen comes out.
@@ -160,10 +161,10 @@ struct TmuxSession {
   /// Polls the screen until it fulfils a condition; a failure shows the last screen.
   @discardableResult
   func wait(
-    for what: String, timeout: Duration = .seconds(10),
-    sourceLocation: SourceLocation = #_sourceLocation, until isRight: (Screen) -> Bool
+    for what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    until isRight: (Screen) -> Bool
   ) async throws -> Screen {
-    let end = ContinuousClock.now + timeout
+    let end = ContinuousClock.now + TestTimeout.screen
     var screen = try await screen()
     while !isRight(screen) {
       guard ContinuousClock.now < end else {
