@@ -58,9 +58,8 @@ import Testing
     ("SIGINT", "", SIGINT, [130]), ("SIGXCPU", "", SIGXCPU, [152]), ("SIGILL", "", SIGILL, [132]),
     ("SIGABRT", "", SIGABRT, [134]), ("SIGBUS", "", SIGBUS, [135]), ("SIGFPE", "", SIGFPE, [136]),
     ("SIGTRAP", "", SIGTRAP, [133]), ("SIGSYS", "", SIGSYS, [159]), ("SIGUSR2", "", SIGUSR2, [140]),
-    ("SIGXFSZ", "", SIGXFSZ, [153]), ("SIGIO", "", SIGIO, [157]), ("signal 16", "", 16, [144]),
+    ("SIGIO", "", SIGIO, [157]), ("signal 16", "", 16, [144]),
     ("signal 30", "", 30, [158]), ("signal 64", "", 64, [192]),
-    ("Ctrl-Backslash", "\u{1C}", nil, [131]),
     ("Ctrl-C many times", String(repeating: "\u{3}", count: 100), nil, [130]),
   ]
 
@@ -85,7 +84,7 @@ import Testing
           try await Task.sleep(for: .milliseconds(300))
           terminal.type(keys)
         }
-        let code = try await terminal.end()
+        let code = (try? await terminal.end()) ?? -1
         tally.check(way.codes.contains(code), "\(state), \(way.name): \(code)")
         tally.check(terminal.isAsBefore, "\(state), \(way.name): settings")
         // The last bytes may be read after the end of the program.
