@@ -10,7 +10,8 @@ package nonisolated struct Painter: Sendable {
   /// `begin` queries it; the reader of the reply sets this.
   package var usesSynchronizedOutput = false
   /// True in tmux, which wraps lines again without any loss: it never joins a line with an erased one,
-  /// keeps the blanks of wrapped lines, and keeps empty lines at the end of the window.
+  /// keeps the blanks at the end of a line that was not erased as a whole, and keeps empty lines at the
+  /// end of the window.
   package var isInTmux = false
   /// The frame in the region; `nil` before the first and after `finish`.
   private var shown: Frame?
@@ -60,10 +61,12 @@ package nonisolated struct Painter: Sendable {
     let changed = (0..<max(shown.rows.count, frame.rows.count)).filter {
       shown.row($0) != frame.row($0)
     }
-    let rowsBefore = reserved
+    let (rowsBefore, isInTmux) = (reserved, isInTmux)
     return write(showing: frame, changing: changed.count) { pen in
       pen.reserve(frame.rows.count, after: rowsBefore)
-      for row in changed { pen.paint(frame.row(row), over: shown.row(row), in: row) }
+      for row in changed {
+        pen.paint(frame.row(row), over: shown.row(row), in: row, erasing: isInTmux)
+      }
     }
   }
 

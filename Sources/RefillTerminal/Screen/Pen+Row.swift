@@ -1,7 +1,16 @@
 // Minimal updates of one row.
 nonisolated extension Pen {
   /// Changes row `index` of the region from `old` to `new`.
-  mutating func paint(_ new: Row, over old: Row, in index: Int) {
+  ///
+  /// - Parameter erasing: True to erase a row that gets shorter from its start: tmux wraps blanks at the
+  ///   end of a line in a narrower window, unless the whole line was erased.
+  mutating func paint(_ new: Row, over old: Row, in index: Int, erasing: Bool = false) {
+    var old = old
+    if erasing, old.used > new.used {
+      move(to: index, 0)
+      eraseToEndOfRow()
+      old = Row(columns: old.columns)
+    }
     guard let uncertain = [old.firstUncertain, new.firstUncertain].compactMap(\.self).min() else {
       paintChanges(new, over: old, in: index, upTo: new.width)
       let used = new.used

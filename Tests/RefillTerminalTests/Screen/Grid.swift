@@ -22,6 +22,8 @@ nonisolated struct Grid {
     var cells: [Cell]
     /// True if the line before was wrapped into this one.
     var continues = false
+    /// The columns written since the line was erased from its start: tmux wraps blanks among them too.
+    var written = 0
 
     var text: String {
       var text = cells.map(\.text).joined()
@@ -129,7 +131,7 @@ nonisolated struct Grid {
   private mutating func erase(_ row: Int, from column: Int) {
     if lines[row].cells[column].width == 0 { lines[row].cells[column - 1] = Cell() }
     for column in column..<columns { lines[row].cells[column] = Cell() }
-    if column == 0 { lines[row].continues = false }
+    if column == 0 { (lines[row].continues, lines[row].written) = (false, 0) }
   }
 
   private mutating func print(_ text: String) {
@@ -157,6 +159,7 @@ nonisolated struct Grid {
     isWrapPending = false
     for column in column..<column + width { makeWhole(column) }
     lines[row].cells[column] = Cell(text: text, style: style, width: width)
+    lines[row].written = max(lines[row].written, column + width)
     if width == 2 { lines[row].cells[column + 1] = Cell(text: "", style: style, width: 0) }
     column += width
     if column == columns {
@@ -214,7 +217,7 @@ nonisolated struct Grid {
 
   /// Resizes like most terminals: lines are rewrapped, the cursor stays on its character.
   ///
-  /// - Parameter isTmux: True to keep empty lines at the end, and blanks at the end of a wrapped line,
+  /// - Parameter isTmux: True to keep empty lines at the end, and blanks at the end of each line,
   ///   and to move a cursor that gets into the scrollback into the first cell of the window.
   mutating func wrap(toColumns columns: Int, rows: Int, isTmux: Bool = false) {
     var wrapped: [Line] = []
@@ -223,7 +226,8 @@ nonisolated struct Grid {
     for (index, line) in all.enumerated() {
       // A line that was wrapped into the next one is full, even where it ends in blanks.
       let isFull = isTmux && index + 1 < all.count && all[index + 1].continues
-      let used = isFull ? line.cells.count : (line.cells.lastIndex { $0 != Cell() } ?? -1) + 1
+      let filled = isTmux ? line.written : (line.cells.lastIndex { $0 != Cell() } ?? -1) + 1
+      let used = isFull ? line.cells.count : filled
       var pieces = [Line(cells: [])]
       if line.continues, let last = wrapped.popLast() { pieces = [last] }
       for (column, cell) in line.cells.enumerated() {
@@ -244,6 +248,7 @@ nonisolated struct Grid {
       wrapped.removeLast()
     }
     for index in wrapped.indices {
+      wrapped[index].written = wrapped[index].cells.count
       let missing = columns - wrapped[index].cells.count
       wrapped[index].cells += Array(repeating: Cell(), count: missing)
     }

@@ -161,6 +161,19 @@ import Testing
     return pieces
   }
 
+  @Test func `leaves no blanks in tmux where a row has become shorter`() {
+    func picture(_ companies: [String]) -> [String] {
+      var grid = Grid(columns: 80, rows: 24)
+      var painter = Painter()
+      painter.isInTmux = true
+      grid.feed(painter.begin(.form(company: companies[0]), echoedLines: 0, asking: false))
+      for company in companies.dropFirst() { grid.feed(painter.paint(.form(company: company))) }
+      grid.wrap(toColumns: 25, rows: 24, isTmux: true)
+      return (grid.scrollback + grid.lines).map(\.text)
+    }
+    #expect(picture([String(repeating: "Acme ", count: 10), "Acme"]) == picture(["Acme"]))
+  }
+
   @Test func `erases what was typed ahead`() {
     var grid = Grid(columns: 80, rows: 24)
     grid.feed(Array("$ refill\r\nAnn\r\nAc".utf8))
