@@ -3,6 +3,46 @@ import RefillCore
 import TestSupport
 import Testing
 
+@Suite struct `The values that are offered` {
+  @Test(arguments: [
+    (FieldKind.number, ["7", "8"]), (.date, ["2026-04-03"]), (.time, ["7", "8", "14:30"]),
+    (.email, ["ann@example.org"]), (.text, ["many", "7", "8", "2026-04-03", "14:30"]),
+  ])
+  func `are those that the field takes`(kind: FieldKind, offered: [String]) {
+    let values = ["many", "7", "8", "2026-04-03", "14:30", "ann@example.org", "30 February"]
+    let driver = FormDriver.begun(
+      .field("a", kind) { $0.autoFill = AutoFill() }, history: ["a": values])
+    driver.press(.search)
+    #expect(driver.model.chooser?.rows.map(\.value).starts(with: offered) == true)
+    #expect(kind == .text || driver.model.chooser?.rows.count == offered.count)
+  }
+
+  @Test func `are looked for behind many that the field does not take`() {
+    let words = (1...200).map { "word \($0)" }
+    let addresses = (1...60).map { "ann\($0)@acme.example" }
+    let email = Field.field("a", .email) { $0.autoFill = AutoFill() }
+    let one = FormDriver.begun(email, history: ["a": words + addresses.prefix(1)])
+    one.press(.autoFill)
+    #expect(one.text("a") == "ann1@acme.example")
+    let many = FormDriver.begun(email, history: ["a": words + addresses])
+    many.press(.search)
+    for _ in 1..<addresses.count { many.press(.down) }
+    let chooser = many.model.chooser
+    #expect(chooser.map { $0.rows[$0.highlight].value } == addresses.last)
+    let none = FormDriver.begun(email, history: ["a": words])
+    none.press(.autoFill)
+    #expect(none.sentence == "No earlier values for a yet.")
+  }
+
+  @Test(arguments: [true, false])
+  func `are a calendar's only in a window that is wide enough`(hasHistory: Bool) {
+    let driver = FormDriver.begun(
+      .field("a", .date) { $0.autoFill = hasHistory ? AutoFill() : nil })
+    driver.press(.resize(ScreenSize(columns: 29, rows: 24)), .autoFill)
+    #expect(driver.model.calendar == nil && driver.sentence.hasPrefix("The window is too narrow"))
+  }
+}
+
 @Suite struct `The chooser` {
   private func open(_ values: [String] = ["Acme", "Accurate", "Pacific"], screenRows: Int = 24)
     -> FormDriver

@@ -130,6 +130,16 @@ import Testing
     #expect(driver.record != nil)
   }
 
+  @Test(arguments: [
+    (FieldKind.text, "Enter submits."),
+    (.textarea, "This is the last field. Ctrl-X Enter submits."),
+  ])
+  func `says which key submits a form of one field`(kind: FieldKind, sentence: String) {
+    let driver = driver([.field("a", kind)], hasReview: false)
+    driver.press(.tab)
+    #expect(driver.sentence == sentence)
+  }
+
   @Test(arguments: ["a", "b"])
   func `leaves a form without review with Esc, whatever is needed`(field: String) {
     let driver = driver([.field("a") { $0.isRequired = true }, .field("b")], hasReview: false)

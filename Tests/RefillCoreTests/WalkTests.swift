@@ -54,6 +54,16 @@ import Testing
     #expect(driver.text("a") == "newer")
   }
 
+  @Test func `do not take values of another kind`() {
+    let driver = FormDriver.begun(
+      .field("a", .email) { $0.autoFill = AutoFill() },
+      history: ["a": ["many", "ann@acme.example", "7", "bo@acme.example"]])
+    driver.press(.up)
+    #expect(driver.text("a") == "ann@acme.example")
+    driver.press(.up)
+    #expect(driver.text("a") == "bo@acme.example")
+  }
+
   @Test func `do not take values that the field cannot hold`() {
     let driver = FormDriver.begun(
       .field("a") { ($0.autoFill, $0.length.maximum) = (AutoFill(), 3) },

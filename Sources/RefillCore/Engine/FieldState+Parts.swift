@@ -58,6 +58,8 @@ extension FieldState {
     public internal(set) var candidates = SuggestionPage()
     /// The number of candidates that were left out because they are too long.
     public internal(set) var tooLongCount = 0
+    /// The number of values of the last page of which the field took none.
+    var unfitCount = 0
     /// True if the field has sources.
     public internal(set) var hasSource: Bool
     /// The number of the newest query; replies to others are dropped.

@@ -39,6 +39,8 @@ public enum EditNotice: Equatable, Sendable {
 /// A notice about values of the history and of the form.
 public enum ValueNotice: Equatable, Sendable {
   case noValues(String)
+  /// The window has no room for the calendar of a date.
+  case calendarTooWide
   /// No value contains the typed text.
   case noneMatching(String)
   case valuesTooLong(Int, limit: Int, LengthUnit = .characters)
@@ -102,7 +104,7 @@ public enum SnippetNotice: Equatable, Sendable {
 public enum NavigationNotice: Equatable, Sendable {
   /// The focus cannot move: there is no next or previous field; the named field may not lose or
   /// take the focus; or Next or Previous is disabled.
-  case lastField, firstField, mayNotEnd(String), mayNotBegin(String)
+  case lastField, firstField, onlyField, mayNotEnd(String), mayNotBegin(String)
   case wayIsOff(Toolbar.Direction, String)
   /// The question about the draft must be answered first.
   case answerFirst

@@ -82,7 +82,8 @@ extension Turn {
     } else if model.form.hasReview {
       pressDone()
     } else {
-      model.messages.show(.navigation(.lastField))
+      let isOnly = model.order.count == 1 && model.returnSubmits
+      model.messages.show(.navigation(isOnly ? .onlyField : .lastField))
     }
   }
 

@@ -20,6 +20,22 @@ extension Field {
     }
   }
 
+  /// Returns true if a stored value can be an answer: it is of the kind of the field, and within its
+  /// limits and steps.
+  ///
+  /// O(text); length and pattern are not checked.
+  func takes(_ value: String, in context: ReadingContext) -> Bool {
+    switch kind {
+    case .text, .textarea, .path, .password, .note, .choice, .choices, .confirm: true
+    case .number, .decimal, .date, .time, .datetime, .email, .url, .tel:
+      switch reading(of: value, in: context, isStored: true) {
+      case .fault: false
+      case .ambiguous: true
+      case .value(let value): kindProblem(value, context) == nil
+      }
+    }
+  }
+
   /// Returns the problem with a number of ticks; `nil` if it is valid.
   public func problem(withTicks count: Int) -> Problem? {
     if count == 0, isRequired { return .needed }

@@ -6,6 +6,8 @@ extension Message {
   package static func oneMoreLine(line: String) -> String { "\(line) +1 line" }
   package static func moreLines(line: String, count: Int) -> String { "\(line) +\(count) lines" }
   static func noValues(title: String) -> String { "No earlier values for \(title) yet." }
+  static let calendarTooWide = "The window is too narrow for the calendar."
+  static let calendarTooWideShort = "Window too narrow."
   static func valuesWait(title: String, least: String) -> String {
     "Earlier values of \(title) are offered after \(least)."
   }

@@ -61,6 +61,8 @@ extension ValueNotice {
   fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
     case .noValues(let title): return Message.noValues(title: title)
+    case .calendarTooWide:
+      return keys.fitting(Message.calendarTooWide, or: Message.calendarTooWideShort)
     case .noneMatching(let text): return Message.noneMatching(query: text.shortened())
     case .notAChoice(let text, 1): return Message.notTheOnlyChoice(query: text.shortened())
     case .notAChoice(let text, let count):
@@ -141,6 +143,7 @@ extension NavigationNotice {
     case .outputClosed(let reason): Message.outputClosed(reason: reason)
     case .lastField: Message.lastField(submit: keys.submit)
     case .firstField: Message.firstField
+    case .onlyField: Message.submitHint(key: "Enter")
     case .mayNotEnd(let title): Message.mayNotEnd(title: title)
     case .mayNotBegin(let title): Message.mayNotBegin(title: title)
     case .wayIsOff(.next, let title): Message.nextIsOff(title: title)

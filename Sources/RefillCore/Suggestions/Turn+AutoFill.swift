@@ -60,7 +60,9 @@ extension FormModel {
     {
       return .value(.valuesWait(entry.field.title, least: least))
     }
-    return text.isEmpty ? .value(.noValues(entry.field.title)) : .value(.noneMatching(text))
+    guard text.isEmpty else { return .value(.noneMatching(text)) }
+    let isDate = entry.field.kind.hasDay && entry.snippets.tabstops == nil
+    return .value(isDate ? .calendarTooWide : .noValues(entry.field.title))
   }
 
   /// Returns the text that the values of a field match: in a text area of several lines whose values are
@@ -100,6 +102,8 @@ extension Turn {
   /// The maximum length of a text that values are searched for, in bytes: values of histories have at
   /// most 200 characters, and a search takes as long as its text is.
   private static let longestQuery = 4_096
+  /// The number of values that a field does not take after which no more are asked for.
+  private static let mostUnfit = 10_000
 
   /// Queries the sources for the text of a field or of its current placeholder; clears the
   /// candidates if the text is too short or too long.
@@ -109,6 +113,7 @@ extension Turn {
       showGhost(index)
       return
     }
+    model.fields[index].suggestions.unfitCount = 0
     let text = model.overlays.values?.lookedUp ?? model.searchedText(of: index)
     let minimum = entry.snippets.tabstops == nil ? entry.field.autoFill?.minimumLength ?? 0 : 0
     let isAnyLength = ignoringMinimum || model.overlays.isAnyLengthSearched
@@ -212,7 +217,12 @@ extension Turn {
     }
     if model.opensCalendar(index) { return openCalendar(index) }
     if offerMeanings(index) { return }
-    guard entry.sourceID != nil else { return }
+    guard entry.sourceID != nil else {
+      if entry.field.kind.hasDay, entry.snippets.tabstops == nil {
+        model.messages.show(.value(.calendarTooWide))
+      }
+      return
+    }
     guard !entry.suggestions.isWaiting else {
       model.fields[index].suggestions.wantsAutoFill = true
       return
@@ -232,6 +242,7 @@ extension Turn {
 
   /// Replays an AutoFill key, or a Tab in a path, that came before the sources had replied.
   private mutating func pressAutoFillLate(_ index: Int) {
+    guard !model.fields[index].suggestions.isWaiting else { return }
     if model.fields[index].suggestions.wantsCompletion {
       model.fields[index].suggestions.wantsCompletion = false
       if index == model.focusedIndex, model.overlays.chooser == nil {
@@ -301,6 +312,22 @@ extension Turn {
       return
     }
     setCandidates(model.withValuesAbove(page, index), index, keeping: keeping)
+    askOnwards(page, index)
+  }
+
+  /// Asks for more values if the field takes none of a page: later ones may fit.
+  private mutating func askOnwards(_ page: SuggestionPage, _ index: Int) {
+    let suggestions = model.fields[index].suggestions
+    let count = page.suggestions.count
+    guard suggestions.candidates.suggestions.isEmpty, let lookup = suggestions.askedLookup,
+      // A page with fewer values than are ever asked for is the last one.
+      count >= FormModel.ghostCandidateCount, count > suggestions.unfitCount,
+      count < min(page.total, Self.mostUnfit)
+    else { return }
+    model.fields[index].suggestions.unfitCount = count
+    ask(lookup, index, limit: count * 4)
+    model.fields[index].suggestions.wantsAutoFill = suggestions.wantsAutoFill
+    model.fields[index].suggestions.wantsCompletion = suggestions.wantsCompletion
   }
 
   /// Drops the candidates until the next query.
@@ -347,8 +374,8 @@ extension Turn {
 }
 
 extension FormModel {
-  /// Returns the suggestions of a page for a field: trimmed, without duplicates, empty and too long
-  /// values, the number of which is counted.
+  /// Returns the suggestions of a page for a field: trimmed, without duplicates, empty values, those of
+  /// another kind, and too long ones, the number of which is counted.
   fileprivate func fitting(
     _ page: SuggestionPage, _ index: Int
   ) -> (kept: [Suggestion], tooLong: Int) {
@@ -356,11 +383,14 @@ extension FormModel {
     var seen = Set<String>(minimumCapacity: page.suggestions.count)
     // A value that the text has already is not offered a second time.
     seen.formUnion(fields[index].otherValues)
+    let isAnswer = fields[index].snippets.tabstops == nil
     var kept: [Suggestion] = []
     var tooLong = page.overlong
     for suggestion in page.suggestions {
       let value = suggestion.value.trimmed
-      guard !value.isEmpty, seen.insert(value).inserted, isThere(value, index) else { continue }
+      guard !value.isEmpty, seen.insert(value).inserted, isThere(value, index),
+        !isAnswer || field.takes(value, in: environment.context)
+      else { continue }
       guard field.length.allows(value) else {
         tooLong += 1
         continue

@@ -235,7 +235,9 @@ extension Turn {
     guard let chooser = model.overlays.chooser else { return }
     model.overlays.list?.highlight(chooser.highlight + rows)
     let isNearEnd = (model.overlays.chooser?.highlight ?? 0) + chooser.height >= chooser.rows.count
-    if isNearEnd { load(max(chooser.rows.count * 2, FormModel.pageSize), index) }
+    // A page has more values than rows if the field does not take all of them.
+    let asked = model.overlays.values?.askedRows ?? 0
+    if isNearEnd { load(max(chooser.rows.count, asked, FormModel.pageSize / 2) * 2, index) }
   }
 
   /// The number of rows up to which End loads all at once; beyond it, each press doubles the rows.
@@ -252,7 +254,7 @@ extension Turn {
   /// Requests rows, unless they are loaded or requested already.
   private mutating func load(_ rows: Int, _ index: Int) {
     guard let list = model.overlays.values, list.chooser.rows.count < list.chooser.total,
-      rows > list.askedRows
+      rows > list.askedRows, !model.fields[index].suggestions.isWaiting
     else { return }
     model.overlays.values?.askedRows = rows
     ask(index, limit: rows, ignoringMinimum: true)

@@ -71,11 +71,13 @@ extension Turn {
   /// Starts a walk with the first of the older values that differs from the field's value.
   mutating func startWalk(_ values: [Suggestion], _ index: Int) {
     guard var walk = model.fields[index].suggestions.walk else { return }
-    let limit = model.fields[index].field.length
-    let isMultiline = model.fields[index].field.kind.isMultiline
+    let field = model.fields[index].field
     walk.values = values.map {
-      isMultiline ? $0 : Suggestion($0.value.onOneLine, origin: $0.origin)
-    }.filter { $0.value != walk.draft.text && limit.allows($0.value) }
+      field.kind.isMultiline ? $0 : Suggestion($0.value.onOneLine, origin: $0.origin)
+    }.filter {
+      $0.value != walk.draft.text && field.length.allows($0.value)
+        && field.takes($0.value, in: model.environment.context)
+    }
     model.fields[index].suggestions.walk = nil
     if walk.values.isEmpty {
       model.messages.show(.value(.noValues(model.fields[index].field.title)))

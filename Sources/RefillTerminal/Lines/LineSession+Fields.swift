@@ -47,7 +47,9 @@ extension LineSession {
     endTyping()
     let place = model.place
     perform(action)
-    if action == .tab, model.place == place, model.notice == .navigation(.lastField) {
+    if action == .tab, model.place == place,
+      [.navigation(.lastField), .navigation(.onlyField)].contains(model.notice)
+    {
       perform(.submit)
     }
   }

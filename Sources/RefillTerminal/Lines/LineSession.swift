@@ -258,7 +258,7 @@ public final class LineSession: FormFrontEnd {
     switch notice {
     // The values themselves are said, and the last field leads to the review.
     case .value(.filledIn), .value(.movedTo), .mention(.looking), .record(.ditto),
-      .navigation(.lastField):
+      .navigation(.lastField), .navigation(.onlyField):
       break
     default: sayNews([LineNews(sentence: sentence(of: notice))])
     }
