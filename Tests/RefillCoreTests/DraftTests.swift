@@ -101,6 +101,13 @@ import Testing
       ])
   }
 
+  @Test func `go on at the field from which the review was opened`() throws {
+    let driver = FormDriver.begun(.field("a"), .field("b"), .field("c"))
+    driver.press(.type("one"), .focus("b"), .type("two"), .escape)
+    #expect(driver.model.isInReview)
+    #expect(try #require(driver.model.draft(at: .distantPast)).focus == "b")
+  }
+
   @Test func `return to a field that is there again`() throws {
     let driver = FormDriver.begun(
       .field("a"), .field("b"),

@@ -26,7 +26,13 @@ extension FormModel {
   }
 
   /// The path of the focus; `nil` in the review.
-  package var focusPath: String? {
+  package var focusPath: String? { path(of: focus) }
+
+  /// The path at which a draft continues: that of the focus, or in the review that of the field from
+  /// which it was opened.
+  var resumePath: String? { focusPath ?? review.origin.flatMap { path(of: $0) } }
+
+  private func path(of focus: Focus) -> String? {
     switch focus {
     case .field(let index):
       fields[index].item == nil ? fields[index].id : path(of: index).description

@@ -37,7 +37,8 @@ public struct Draft: Equatable, Codable, Sendable {
   /// The answers of fields that the form had when an earlier draft was saved, by their identifier or
   /// path; `nil` for none.
   public var lost: [String: String]?
-  /// The identifier or path of the focused field, or the path of the row of an item; `nil` for none.
+  /// The identifier or path of the focused field, or the path of the row of an item; in the review, of
+  /// the one from which it was opened. `nil` for none.
   public internal(set) var focus: String?
   /// The open fill-in of a snippet; `nil` for none.
   public var fillIn: FillInDraft?
@@ -127,7 +128,7 @@ extension FormModel {
       items: itemCounts, texts: answers.texts,
       spans: answers.spans.isEmpty ? nil : answers.spans, ticks: answers.ticks,
       origins: answers.origins,
-      lost: lostAnswers.isEmpty ? nil : lostAnswers, focus: focusPath, fillIn: fillIn)
+      lost: lostAnswers.isEmpty ? nil : lostAnswers, focus: resumePath, fillIn: fillIn)
     draft.edits = identity.edited
     return draft
   }
