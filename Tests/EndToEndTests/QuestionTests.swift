@@ -31,6 +31,22 @@ import Testing
     }
   }
 
+  @Test func `shows the answer of an empty line, and tells what is not remembered`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.enter("refill ask 'Note: be brief' --default Ann")
+      let empty = try await terminal.see("› Note: be brief", "Ann")
+      #expect(!empty.contains("e.g."))
+      try await terminal.press("Enter")
+      try await terminal.wait(for: "the answer") { $0.rows.contains("Ann") }
+      try await terminal.enter("clear; refill ask Card --for pay")
+      try await terminal.see("› Card")
+      try await terminal.type("4111 1111 1111 1111")
+      try await terminal.press("Enter")
+      try await terminal.see("Not saved: Card (card number).")
+      #expect(try await terminal.home.refill("history", "list").output == "")
+    }
+  }
+
   @Test func `is one of several, with a way back, whose answers eval takes`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.enter(

@@ -114,7 +114,7 @@ import Testing
     #expect(model.valuesToRemember.map(\.value) == (1...100).map { "f\($0)" })
     #expect(model.unreportedExclusions.map(\.title) == ["f101", "f102", "f103"])
     #expect(
-      model.submission(at: .distantPast).exclusionsLine
+      model.submission(at: .distantPast).exclusionsLine()
         == "Kept in the record only: f101 (over 100 values), f102 (over 100 values), "
         + "f103 (over 100 values).")
   }
@@ -135,7 +135,7 @@ import Testing
     #expect(!sentence(driver).contains("kept"))
     driver.press(.submit)
     #expect(driver.record != nil)
-    #expect(driver.model.submission(at: .distantPast).exclusionsLine == nil)
+    #expect(driver.model.submission(at: .distantPast).exclusionsLine() == nil)
   }
 
   @Test func `is said without a word of a record where none is stored`() {
@@ -149,7 +149,7 @@ import Testing
     driver.press(.type("078-05-1120"), .focus("b"), .type("x"), .submit)
     // Exclusions by the form are not announced.
     #expect(driver.model.unreportedExclusions.map(\.reason) == [.form])
-    #expect(driver.model.submission(at: .distantPast).exclusionsLine == nil)
+    #expect(driver.model.submission(at: .distantPast).exclusionsLine() == nil)
   }
 
   @Test func `is said at submit from the last field of a form without a review`() {
@@ -181,7 +181,7 @@ import Testing
       model.answer(field: field.id, with: ["4111111111111111"], isTyped: true)
     }
     #expect(
-      model.submission(at: .distantPast).exclusionsLine?.hasSuffix("f3 (card number), 2 more.")
+      model.submission(at: .distantPast).exclusionsLine()?.hasSuffix("f3 (card number), 2 more.")
         == true)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     "below", "belowBroken", "oneMoreLine", "moreLines", "neighbor", "and", "notKeptValue",
     "moreNotKept", "submit", "oneNeedsALook", "manyNeedALook", "oneNeedsALookShort",
     "manyNeedALookShort", "example", "secondKeys", "moreSecondKeys", "looking", "lookingForMore",
-    "logSnippet", "aboveBroken", "goToField", "separatesThousands", "separatesDecimals",
+    "logSnippet", "aboveBroken", "goToField",
     "usedTimes", "shareOfRecords", "always", "onlyUse", "lastUse", "andBetweenSigns",
     "allFilled", "someFilled", "itemsRight", "itemPlace", "addItem", "usedBefore", "checking",
     "lineTitle", "leftoversTitle", "detailsPlace", "lineDetails", "lineFetch", "lineFetching",
@@ -36,7 +36,7 @@ import Testing
     "linePreviewShort", "lineNoItemsShort", "lineItemKeysShort", "lineFullItemKeysShort",
     "lineFilled", "lineReviewShort", "ofRecord", "lineChoiceByName", "lineTicksByName",
     "lineEarlierText", "lineOneEarlierText", "lineAdds", "lineAndMore", "lineChoices",
-    "lineOneItemKeys", "lineFullOneItemKeys",
+    "lineOneItemKeys", "lineFullOneItemKeys", "lineIfEmpty",
   ]
 
   /// Sentences that end with a text of another source.

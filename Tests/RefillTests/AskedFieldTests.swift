@@ -14,8 +14,9 @@ import Testing
     ("sure:confirm:Sure", "sure", "Sure", .confirm, false),
     ("Really?", "answer", "Really?", .text, true),
     ("9 lives: how many", "answer", "9 lives: how many", .text, true),
-    ("a:choice:Which", "a", "choice:Which", .text, true),
     ("Town: ", "answer", "Town:", .text, true),
+    ("Note: be brief", "answer", "Note: be brief", .text, true),
+    ("Error: disk full: Retry with", "answer", "Error: disk full: Retry with", .text, true),
   ])
   func `has a name, a kind and a text`(
     word: String, id: String, title: String, kind: FieldKind, isRequired: Bool
@@ -23,6 +24,17 @@ import Testing
     let field = try AskedField(word, number: 1).field
     #expect(field.id == id && field.title == title && field.kind == kind)
     #expect(field.isRequired == isRequired)
+  }
+
+  @Test(arguments: ["a:choice:Which", "age:nubmer:Age"])
+  func `of an unknown kind is refused`(word: String) {
+    #expect {
+      try AskedField(word, number: 3)
+    } throws: { error in
+      let message = (error as? Failure)?.message ?? ""
+      return message.hasPrefix("question 3: ") && message.contains("is no kind of question.")
+        && message.contains(word.hasPrefix("a:") ? "refill choose" : "number, decimal")
+    }
   }
 
   @Test func `has a text`() {

@@ -13,6 +13,10 @@ public struct Field: Equatable, Sendable {
   public var description: String?
   /// The dimmed text shown in the empty field; `nil` for none.
   public var placeholder: String?
+  /// The answer of a question whose line stays empty; `nil` for none.
+  ///
+  /// Forms have default answers.
+  package var answerIfEmpty: String?
   /// The text on the help screen; `nil` for none.
   public var help: String?
   /// The initial value; `nil` for none.

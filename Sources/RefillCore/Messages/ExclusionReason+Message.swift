@@ -45,10 +45,13 @@ extension Submission {
   /// One line about values that will not be remembered and that nothing was said about yet.
   ///
   /// `nil` where there are none. Fields that the form itself keeps out of the history are not named.
-  package var exclusionsLine: String? {
+  ///
+  /// - Parameter hasRecord: False for a question, of which no record is kept.
+  package func exclusionsLine(hasRecord: Bool = true) -> String? {
     let exclusions = exclusions.filter {
       $0.reason != .form && $0.reason != .oneTimeCode
     }
+    guard hasRecord else { return list(exclusions).map(Message.notStored) }
     let sentences = [
       list(exclusions.filter { !$0.reason.isLost }).map(Message.notKept),
       list(exclusions.filter(\.reason.isLost)).map(Message.notStored),

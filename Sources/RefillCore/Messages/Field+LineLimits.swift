@@ -1,5 +1,10 @@
-// The limits of a field, as the prompt of its line says them.
+// What stands in an empty line, and the limits of a field, as the prompt of its line says them.
 extension Field {
+  /// The dim text in an empty line; `nil` for none.
+  package var emptyText: String? {
+    answerIfEmpty ?? placeholder.map { Message.example(example: $0) }
+  }
+
   /// The limits and an example, in the order in which a prompt names them; empty for none.
   package var lineLimits: [String] {
     let limits: [String?] =
@@ -11,8 +16,9 @@ extension Field {
       case .choices: [tickLimit]
       case .choice, .note: []
       }
-    let hint = placeholder.map { Message.lineLike(example: $0) }
-    return (limits + (example == nil ? [hint] : [])).compactMap(\.self)
+    let hint = example == nil ? placeholder.map { Message.lineLike(example: $0) } : nil
+    return (limits + [hint, answerIfEmpty.map { Message.lineIfEmpty(answer: $0) }])
+      .compactMap(\.self)
   }
 
   private var lengthLimit: String? {

@@ -19,9 +19,13 @@ extension FieldState {
   /// Returns the meaning of the separator in a reading of the number.
   private func note(ofNumber value: String) -> String {
     let text = self.line.text
-    let sign = text.first { $0 == "," || $0 == "." }.map { String($0) } ?? ""
+    let isComma = text.first { $0 == "," || $0 == "." } == ","
     let isGrouped = value.filter(\.isNumber) == text.filter(\.isNumber) && !value.contains(".")
-    return isGrouped
-      ? Message.separatesThousands(sign: sign) : Message.separatesDecimals(sign: sign)
+    return switch (isGrouped, isComma) {
+    case (true, true): Message.commaForThousandsNote
+    case (true, false): Message.pointForThousandsNote
+    case (false, true): Message.commaForDecimalsNote
+    case (false, false): Message.pointForDecimalsNote
+    }
   }
 }

@@ -65,6 +65,7 @@ extension Message {
   package static func lineLike(example: String) -> String {
     "like \(TextFormat.example(example))"
   }
+  static func lineIfEmpty(answer: String) -> String { "Enter answers \(answer)" }
   package static let lineYesOrNo = "yes or no"
   package static let lineChoice = "a number or a name"
   package static let lineChoiceByName = "one of them"

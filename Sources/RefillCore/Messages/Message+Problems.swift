@@ -109,8 +109,10 @@ extension Message {
   static func meaningsOf(text: String) -> String {
     "\(text) has two meanings. Choose the one that you mean."
   }
-  static func separatesThousands(sign: String) -> String { "\(sign) for thousands" }
-  static func separatesDecimals(sign: String) -> String { "\(sign) for decimals" }
+  static let commaForThousandsNote = "comma for thousands"
+  static let pointForThousandsNote = "point for thousands"
+  static let commaForDecimalsNote = "comma for decimals"
+  static let pointForDecimalsNote = "point for decimals"
   static func monthFirstNote(day: String) -> String { "\(day), month first" }
   static func dayFirstNote(day: String) -> String { "\(day), day first" }
   static func readMonthFirst(text: String, day: String, otherDay: String, other: String) -> String {

@@ -94,7 +94,7 @@ extension Message {
   package static let syncNotBuiltIn =
     "This refill-sync knows folders and ssh, not servers: see make build-sync."
   package static let syncMissing =
-    "Sharing is a program of its own: install refill-sync beside refill."
+    "Sharing needs the program refill-sync beside refill: see make build-sync."
   package static func syncFailed(reason: String) -> String { "Sharing failed: \(reason)." }
   package static let syncNotSetUp = "Nothing is shared. refill sync init PLACE begins."
   package static func syncNoTeam(team: String) -> String {

@@ -50,9 +50,9 @@ nonisolated extension FieldView {
     if top + height < wrap.rows.count {
       rows[height - 1].putRight(glyphs.moreBelow, before: layout.end, style: theme.dim)
     }
-    if isEdited, text.isEmpty, let placeholder = entry.field.placeholder, theme.means != .signs {
+    if isEdited, text.isEmpty, let placeholder = entry.field.emptyText, theme.means != .signs {
       rows[0].put(
-        appearance.cut(Message.example(example: placeholder), to: layout.valueColumns),
+        appearance.cut(placeholder, to: layout.valueColumns),
         at: layout.valueColumn, style: theme.dim)
     }
     let column = wrap.column(of: entry.line.cursor, in: text)

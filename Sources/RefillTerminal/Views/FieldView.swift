@@ -233,7 +233,7 @@ nonisolated struct FieldView {
       }
       return Frame.Position(row: 0, column: layout.valueColumn)
     }
-    return input(scroll: scroll, placeholder: entry.field.placeholder)
+    return input(scroll: scroll, placeholder: entry.field.emptyText)
       .put(&row, at: layout.valueColumn, room: room)
   }
 }

@@ -29,7 +29,7 @@ nonisolated struct InputLine {
     if line.displayed.isEmpty {
       if let placeholder, appearance.theme.means != .signs {
         row.put(
-          appearance.cut(Message.example(example: placeholder), to: room),
+          appearance.cut(placeholder, to: room),
           at: column, style: appearance.theme.dim)
       }
       return Frame.Position(row: 0, column: column)

@@ -134,7 +134,7 @@ nonisolated struct TinyView {
       .choice, .note:
       let scroll = InputLine.scroll(0, of: entry.line, room: room)
       return InputLine(
-        line: entry.line, placeholder: entry.field.placeholder, scroll: scroll,
+        line: entry.line, placeholder: entry.field.emptyText, scroll: scroll,
         appearance: appearance
       )
       .put(&row, at: layout.valueColumn, room: room).column

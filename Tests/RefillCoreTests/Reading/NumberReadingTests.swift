@@ -238,7 +238,7 @@ import Testing
     #expect(driver.rows == [">1234", "1.234"])
     #expect(
       driver.model.chooser?.rows.map(\.origin) == [
-        .reading(", for thousands"), .reading(", for decimals"),
+        .reading("comma for thousands"), .reading("comma for decimals"),
       ])
     #expect(driver.sentence == "1,234 has two meanings. Choose the one that you mean.")
     driver.press(.down, .enter)

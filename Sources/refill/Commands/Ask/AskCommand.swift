@@ -8,8 +8,13 @@ struct AskCommand: ParsableCommand {
     abstract: "Ask for a line of text, or for several; the answers go to stdout.",
     discussion: """
       A question is its text: "Full name". Of several, each has a name before its text, by which \
-      --format json and shell call its answer: name:"Full name". A kind may stand between them, such as \
-      age:number:Age, and ? at the end allows no answer. Shift-Tab and Up go back to the question before.
+      --format json and shell call its answer: name:"Full name", without a space behind the colon. A \
+      kind may stand between them, such as age:number:Age, and ? at the end allows no answer. Shift-Tab \
+      and Up go back to the question before.
+
+      KINDS
+        \(AskedField.kinds.prefix(7).map(\.rawValue).joined(separator: ", ")),
+        \(AskedField.kinds.dropFirst(7).map(\.rawValue).joined(separator: ", "))
 
       The exit code is 0 for answers, 1 after Esc, 130 after Ctrl-C, and 124 when the time is over.
 
@@ -22,21 +27,23 @@ struct AskCommand: ParsableCommand {
   @Argument(help: "A question, or several: name:text, name:kind:text.")
   var questions: [String]
 
+  @OptionGroup var memory: HistoryOption
+
   @OptionGroup var question: QuestionOptions
 
-  @Option(help: "The text to begin with.")
+  @Option(parsing: .unconditional, help: "The text to begin with.")
   var value: String?
 
-  @Option(help: "The answer if the line stays empty; it is shown dim.")
+  @Option(parsing: .unconditional, help: "The answer if the line stays empty; it is shown dim.")
   var `default`: String?
 
-  @Option(help: "A dim text in the empty line.")
+  @Option(help: "An example, shown dim in the empty line.")
   var placeholder: String?
 
   @Option(help: "A regular expression that the whole answer matches.")
   var pattern: String?
 
-  @Option(help: ArgumentHelp("The most characters.", valueName: "count"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The most characters.", valueName: "count"))
   var max: Int?
 
   @Flag(help: "Take an empty line for an answer.")
@@ -50,7 +57,7 @@ struct AskCommand: ParsableCommand {
     if questions.count > 1,
       let option = [
         ("--value", value), ("--default", `default`), ("--placeholder", placeholder),
-        ("--pattern", pattern), ("--for", question.history),
+        ("--pattern", pattern), ("--for", memory.history),
       ].first(where: { $0.1 != nil })
     {
       throw ValidationError(
@@ -63,21 +70,24 @@ struct AskCommand: ParsableCommand {
     guard fields.count == 1, var field = fields.first else {
       return try several(fields).askAndWrite()
     }
-    if let history = question.history { field.remember(in: history) }
+    if let history = memory.history {
+      guard field.kind.isTyped else {
+        throw Failure(.usage, "--for does not go with the kind \(field.kind.rawValue).")
+      }
+      field.remember(in: history)
+    }
     field.isRequired = field.isRequired && !optional && `default` == nil
-    field.placeholder = placeholder ?? `default`
+    field.placeholder = placeholder
+    field.answerIfEmpty = `default`
     field.pattern = pattern.map { Pattern($0) }
     field.length.maximum = max ?? 0
     var one = Question([field], question)
     one.values[field.id] = value
-    one.answerIfEmpty = `default`
     try one.askAndWrite()
   }
 
   /// Several questions: each remembers under its name.
   private func several(_ fields: [Field]) throws -> Question {
-    var options = question
-    options.history = question.isPrivate ? nil : fields[0].id
     let names = Dictionary(grouping: fields, by: \.id)
     if let twice = fields.first(where: { (names[$0.id]?.count ?? 0) > 1 }) {
       throw Failure(.usage, "two questions are called \(twice.id). Name them: other:\(twice.title)")
@@ -89,7 +99,7 @@ struct AskCommand: ParsableCommand {
         if optional { field.isRequired = false }
         if let max { field.length.maximum = max }
         return field
-      }, options)
+      }, question)
   }
 }
 
@@ -102,9 +112,11 @@ struct AskedField {
     let parts = word.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       .map(String.init)
     let name = parts[0].wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]*/#) == nil ? nil : parts[0]
-    let kind = parts.count == 3 && name != nil ? Self.kind(parts[1]) : nil
-    // `Town:` is a question that ends with a colon.
-    let hasName = name != nil && parts.dropFirst().contains { !$0.trimmed.isEmpty }
+    // `Town:` is a question that ends with a colon, and `Note: be brief` one that has a colon.
+    let hasName =
+      name != nil && parts.dropFirst().contains { !$0.trimmed.isEmpty }
+      && parts[1].first?.isWhitespace != true
+    let kind = parts.count == 3 && hasName ? try Self.kind(parts[1], number: number) : nil
     var title = !hasName ? word : parts.dropFirst(kind == nil ? 1 : 2).joined(separator: ":")
     let isOptional = title.hasSuffix("?") && hasName
     if isOptional { title.removeLast() }
@@ -118,14 +130,21 @@ struct AskedField {
     self.field = field
   }
 
-  /// The kind of this name, without those that need more than a name.
-  private static func kind(_ name: String) -> FieldKind? {
-    let kind = FieldKind(rawValue: name)
-    switch kind {
-    case .choice, .choices, .note, nil: return nil
-    case .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
-      .password, .confirm:
-      return kind
-    }
+  /// The kinds of questions: those of fields that need nothing but a text.
+  static let kinds: [FieldKind] = [
+    .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
+    .password, .confirm,
+  ]
+
+  /// The kind of this name; `nil` if the word is part of a text, such as `At 10` of `At 10:30`.
+  private static func kind(_ name: String, number: Int) throws -> FieldKind? {
+    if let kind = FieldKind(rawValue: name), kinds.contains(kind) { return kind }
+    guard name.wholeMatch(of: #/[A-Za-z]+(-[a-z]+)*/#) != nil else { return nil }
+    let advice =
+      name.hasPrefix("choice")
+      ? "refill choose asks for one of several options."
+      : "Take one of these: \(kinds.map(\.rawValue).joined(separator: ", ")); "
+        + "or write text: before a text with a colon."
+    throw Failure(.usage, "question \(number): \(name) is no kind of question. \(advice)")
   }
 }

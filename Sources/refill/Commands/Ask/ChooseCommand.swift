@@ -32,13 +32,17 @@ struct ChooseCommand: ParsableCommand {
       "Read the options from the output of a shell command, one a line.", valueName: "command"))
   var command: String?
 
-  @Option(help: ArgumentHelp("Take up to this many options.", valueName: "count"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Take up to this many options.", valueName: "count")
+  )
   var limit = 1
 
   @Flag(help: "Take any number of options.")
   var noLimit = false
 
-  @Option(help: "An option to begin with (repeatable with --limit and --no-limit).")
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "An option to begin with (repeatable with --limit and --no-limit).")
   var selected: [String] = []
 
   @Option(help: "The question before the list.")
@@ -53,9 +57,6 @@ struct ChooseCommand: ParsableCommand {
     if ways.count > 1 { throw ValidationError("give \(ways[0]) or \(ways[1]), not both.") }
     if selected.count > 1, limit == 1, !noLimit {
       throw ValidationError("several --selected go with --limit or --no-limit.")
-    }
-    if question.history != nil {
-      throw ValidationError("--for goes with questions that are typed.")
     }
   }
 

@@ -26,9 +26,6 @@ struct ConfirmCommand: ParsableCommand {
     guard YesOrNo.meaning(of: `default`) != nil else {
       throw ValidationError("--default takes yes or no.")
     }
-    if question.history != nil {
-      throw ValidationError("--for goes with questions that are typed.")
-    }
   }
 
   func run() throws {

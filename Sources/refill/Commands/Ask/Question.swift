@@ -9,8 +9,6 @@ struct Question {
   let options: QuestionOptions
   /// The answers to begin with, by the ids of the fields.
   var values: [String: String] = [:]
-  /// The answer to a question that is left empty.
-  var answerIfEmpty: String?
 
   /// Makes one question.
   init(
@@ -18,7 +16,6 @@ struct Question {
     _ change: (inout Field) -> Void = { _ in }
   ) {
     var field = Field(id: Self.onlyID, title: title, kind: kind)
-    if let history = options.history { field.remember(in: history) }
     change(&field)
     (fields, self.options) = ([field], options)
   }
@@ -38,7 +35,9 @@ struct Question {
     try MainActor.assumeIsolated {
       let pairs = values.filter { !$0.value.isEmpty }.map { "\($0.key)=\($0.value)" }
       let given = try GivenAnswers(pairs: pairs, of: "--value")
-      let run = try FillRun(asking: options.form(fields), options.run, given: given)
+      let remembers = fields.contains { $0.historyName != nil }
+      let run = try FillRun(
+        asking: options.form(fields), options.run(remembers: remembers), given: given)
       guard let record = try run.answer() else { throw Failure.silent(.cancelled) }
       return record
     }
@@ -51,8 +50,10 @@ struct Question {
 
   /// The record with the answer to a question that was left empty.
   private func completed(_ record: Record) -> Record {
-    guard let answerIfEmpty, record.entries.isEmpty, let field = fields.first else { return record }
-    let entry = Record.Entry(field: field.id, title: field.title, answer: .text(answerIfEmpty))
+    guard record.entries.isEmpty, let field = fields.first, let answer = field.answerIfEmpty else {
+      return record
+    }
+    let entry = Record.Entry(field: field.id, title: field.title, answer: .text(answer))
     return Record(
       id: record.id, form: record.form, started: record.started, submitted: record.submitted,
       entries: [entry])

@@ -4,12 +4,6 @@ import RefillCore
 
 /// The options that all commands which ask a question share.
 struct QuestionOptions: ParsableArguments {
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp("The history that offers and remembers values.", valueName: "history"),
-    completion: .history)
-  var history: String?
-
   @Option(help: "A line above the question.")
   var header: String?
 
@@ -20,6 +14,7 @@ struct QuestionOptions: ParsableArguments {
   var format = AnswerFormat.plain
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Give up after this many seconds (exit code 124).", valueName: "seconds"))
   var timeout: Double?
 
@@ -39,9 +34,6 @@ struct QuestionOptions: ParsableArguments {
 
   func validate() throws {
     if let timeout, timeout <= 0 { throw ValidationError("--timeout must be more than 0 seconds.") }
-    if let history, history.trimmed.isEmpty || history.contains("/") {
-      throw ValidationError("--for takes the name of a history, without /.")
-    }
   }
 
   /// The form that asks questions.
@@ -54,16 +46,32 @@ struct QuestionOptions: ParsableArguments {
   }
 
   /// The options of the run that asks them.
-  var run: FillOptions {
+  ///
+  /// - Parameter remembers: False if there is nothing to remember.
+  func run(remembers: Bool) -> FillOptions {
     var options = FillOptions(form: "ask")
     options.store = store.path
-    // Without a history there is nothing to remember.
-    options.isPrivate = isPrivate || history == nil
+    options.isPrivate = isPrivate || !remembers
     options.hasMotion = !noMotion
     options.isASCII = ascii
     options.isAccessible = accessible
     options.timeout = timeout
     return options
+  }
+}
+
+/// The option of questions whose answers are typed.
+struct HistoryOption: ParsableArguments {
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("The history that offers and remembers values.", valueName: "history"),
+    completion: .history)
+  var history: String?
+
+  func validate() throws {
+    if let history, history.trimmed.isEmpty || history.contains("/") {
+      throw ValidationError("--for takes the name of a history, without /.")
+    }
   }
 }
 

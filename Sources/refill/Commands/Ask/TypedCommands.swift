@@ -4,10 +4,12 @@ public import RefillCore
 
 /// The options of a question whose answer is typed.
 struct TypedOptions: ParsableArguments {
-  @Option(help: "The answer to begin with.")
+  @OptionGroup var memory: HistoryOption
+
+  @Option(parsing: .unconditional, help: "The answer to begin with.")
   var value: String?
 
-  @Option(help: "A dim text in the empty line.")
+  @Option(help: "An example, shown dim in the empty line.")
   var placeholder: String?
 
   @Flag(help: "Take no answer as well.")
@@ -18,6 +20,7 @@ struct TypedOptions: ParsableArguments {
     _ change: (inout Field) -> Void = { _ in }
   ) throws {
     var question = Question(title, kind, options) { field in
+      if let history = memory.history { field.remember(in: history) }
       field.isRequired = !optional
       field.placeholder = placeholder
       change(&field)
@@ -42,7 +45,7 @@ struct WriteCommand: ParsableCommand {
   @OptionGroup var typed: TypedOptions
   @OptionGroup var question: QuestionOptions
 
-  @Option(help: "The height of the text, 1 to 20 rows.")
+  @Option(parsing: .unconditional, help: "The height of the text, 1 to 20 rows.")
   var rows = 5
 
   func validate() throws {
@@ -68,12 +71,6 @@ struct PasswordCommand: ParsableCommand {
 
   @OptionGroup var question: QuestionOptions
 
-  func validate() throws {
-    if question.history != nil {
-      throw ValidationError("a secret is not remembered: leave out --for.")
-    }
-  }
-
   func run() throws {
     try Question(title, .password, question) { $0.isRequired = true }.askAndWrite()
   }
@@ -85,7 +82,7 @@ struct DateCommand: ParsableCommand {
     abstract: "Ask for a date; it is written as 2026-03-12.",
     discussion: """
       A date is typed as people write it (12 March, 3/12, tomorrow, in 2 weeks), or picked from a \
-      calendar: Down opens it.
+      calendar: Ctrl-X a opens it.
 
       EXAMPLES
         due=$(refill date "Due" --value tomorrow)
@@ -116,13 +113,13 @@ struct NumberCommand: ParsableCommand {
   @OptionGroup var typed: TypedOptions
   @OptionGroup var question: QuestionOptions
 
-  @Option(help: "The least number.")
+  @Option(parsing: .unconditional, help: "The least number.")
   var minimum: String?
 
-  @Option(help: "The greatest number.")
+  @Option(parsing: .unconditional, help: "The greatest number.")
   var maximum: String?
 
-  @Option(help: "The step; one such as 0.01 allows fractions.")
+  @Option(parsing: .unconditional, help: "The step; one such as 0.01 allows fractions.")
   var step: String?
 
   @Flag(help: "Allow fractions.")
@@ -163,7 +160,7 @@ struct PathCommand: ParsableCommand {
   func run() throws {
     try typed.ask(title, .path, question) { field in
       field.path = must
-      field.autoFill = AutoFill(sources: question.history == nil ? [] : [.history])
+      field.autoFill = AutoFill(sources: typed.memory.history == nil ? [] : [.history])
       field.expandsPath = true
     }
   }

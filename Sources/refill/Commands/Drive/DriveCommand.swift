@@ -67,6 +67,7 @@ struct DriveCommand: ParsableCommand {
   var draft: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Give up after this many seconds (exit code 124).", valueName: "seconds"))
   var timeout: Double?
 

@@ -134,7 +134,7 @@ import RefillTerminal
     var remarks = output.remarks
     if case .failed(let error) = stored {
       remarks.append(StoredFile.store.sentences(about: error, at: storePath))
-    } else if run.keptStore != nil, let line = submission.exclusionsLine {
+    } else if run.keptStore != nil, let line = submission.exclusionsLine() {
       remarks.append(line)
     }
     return DriveEnd.Record(

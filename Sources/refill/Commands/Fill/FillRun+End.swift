@@ -83,6 +83,7 @@ extension FillRun {
     case .submitted(let submission):
       frontEnd.restore()
       remember(submission)
+      tellOfExclusions(submission)
       return submission.record
     case .left:
       frontEnd.restore()
@@ -148,7 +149,8 @@ extension FillRun {
 
   /// Says what was not remembered and nothing was said about yet.
   func tellOfExclusions(_ submission: Submission) {
-    guard keptStore != nil, let line = submission.exclusionsLine else { return }
+    guard keptStore != nil, let line = submission.exclusionsLine(hasRecord: !isQuestion)
+    else { return }
     Output.complain(line)
   }
 

@@ -330,9 +330,12 @@ import RefillTerminal
       return try Terminal(environment: paths.environment)
     } catch {
       guard case .none = error else { throw Failure(.noTerminal, "\(error).") }
+      let advice =
+        isQuestion
+        ? "Set ACCESSIBLE=1 to answer by lines of standard input"
+        : "Use --no-input with --answers"
       throw Failure(
-        .noTerminal,
-        "no terminal to draw on. Use --no-input with --answers, or run it in a terminal.")
+        .noTerminal, "no terminal to draw on. \(advice), or run it in a terminal.")
     }
   }
 

@@ -292,7 +292,7 @@ import RefillTerminal
       Output.complain("\(file): the records of \(lines) were written, but not stored.", prefix: "")
       throw error
     }
-    for line in Set(submissions.compactMap(\.exclusionsLine)).sorted()
+    for line in Set(submissions.compactMap { $0.exclusionsLine() }).sorted()
     where run.keptStore != nil && told.insert(line).inserted {
       Output.complain(line)
     }
