@@ -20,6 +20,24 @@ import Testing
     }
   }
 
+  @Test func `opens for fill without a form, whose options hold for the form that is picked`()
+    async throws
+  {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try await terminal.enter("run fill --format shell --private")
+      try await terminal.see("Fill a form", "change: Change request")
+      try await terminal.type("desk")
+      try await terminal.press("Enter")
+      try await terminal.see("› name")
+      try await terminal.type("Ann")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == "name=Ann\n")
+      #expect(try await terminal.home.refill("records").output.isEmpty)
+    }
+  }
+
   @Test func `is left without a word`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.enter("run")

@@ -31,7 +31,10 @@ struct FillCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A form file, or the name of a form; not needed with the preset of one form.",
+    help: """
+      A form file, or the name of a form; picked from a list if it is left out at a terminal. Not needed \
+      with the preset of one form.
+      """,
     completion: .form)
   var form: String?
 
@@ -148,6 +151,7 @@ struct FillCommand: ParsableCommand {
   var draft: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Give up after this many seconds (exit code 124).", valueName: "seconds"))
   var timeout: Double?
 
@@ -158,8 +162,13 @@ struct FillCommand: ParsableCommand {
       """)
   var log: Event.LogLevel?
 
+  /// True if the form is known; at a terminal it can be picked from a list.
+  private var isNamed: Bool { form != nil || like != nil }
+
   func validate() throws {
-    if form == nil, like == nil { throw ValidationError("Missing expected argument '<form>'") }
+    if !isNamed, noInput || isatty(STDIN_FILENO) != 1 {
+      throw ValidationError(FormLibrary(Paths()).invitation)
+    }
     if let timeout, timeout <= 0 { throw ValidationError("--timeout must be more than 0 seconds.") }
     if noInput, draft != nil {
       throw ValidationError("--draft needs a terminal; leave out --no-input.")
@@ -197,7 +206,7 @@ struct FillCommand: ParsableCommand {
 
   func run() throws {
     let named = try like.map { try PresetLookup(store: store.open()).record($0, ofForm: form) }
-    var options = FillOptions(form: try form ?? PresetLookup.file(of: named))
+    var options = FillOptions(form: try isNamed ? form ?? PresetLookup.file(of: named) : "")
     options.like = named
     options.store = store.path
     for format in format { options.take(format) }
@@ -229,7 +238,7 @@ struct FillCommand: ParsableCommand {
     options.beginsAnew = again
     options.draft = draft
     options.log = log
-    try Self.run(options)
+    try Self.run(isNamed ? options : MainActor.assumeIsolated { try FormPicker.pick(for: options) })
   }
 
   static func run(_ options: FillOptions) throws {

@@ -4,8 +4,8 @@ import RefillStore
 
 /// Lets the user choose a form from a list on the terminal.
 @MainActor enum FormPicker {
-  /// Returns the options for the chosen form.
-  static func pick() throws -> FillOptions {
+  /// Returns the options with the chosen form.
+  static func pick(for options: FillOptions = FillOptions(form: "")) throws -> FillOptions {
     let forms = FormLibrary(Paths())
     guard isatty(STDIN_FILENO) == 1 else { throw Failure(.usage, forms.invitation) }
     let names = forms.all()
@@ -13,7 +13,7 @@ import RefillStore
     return try pick(
       names.map { name, file in
         Field.Option(value: name, title: "\(name): \(FormLibrary.title(of: file))")
-      }, for: FillOptions(form: ""))
+      }, for: options)
   }
 
   /// Returns the options with a form of GitHub in place of the folder that it is in; other options
@@ -49,6 +49,8 @@ import RefillStore
     let form = Form(id: "forms", title: "Fill a form", fields: [field], hasReview: false)
     var asking = FillOptions(form: form.id)
     asking.isPrivate = true
+    (asking.isAccessible, asking.isASCII) = (options.isAccessible, options.isASCII)
+    (asking.hasMotion, asking.timeout) = (options.hasMotion, options.timeout)
     let run = try FillRun(asking: form, asking, given: GivenAnswers(pairs: [], of: "--set"))
     let record = try run.answer()
     var options = options
