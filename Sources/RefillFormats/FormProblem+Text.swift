@@ -8,13 +8,18 @@ extension FormProblem {
     return "\(harmless(file)):\(line):\(column): \(severity.rawValue): \(field)\(message)"
   }
 
+  /// Formats the problem with its source line below it, if there is one.
+  public func report(in file: String, of source: [UInt8]) -> String {
+    [text(in: file), excerpt(of: source)].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
   /// Returns the source line of the problem and a caret below its column: two lines without a final
   /// line break.
   ///
   /// Of a long line at most 76 columns around the position are shown. Empty if `source` has no such
-  /// line. O(source).
+  /// line, or is empty. O(source).
   public func excerpt(of source: [UInt8]) -> String {
-    guard let text = sourceLine(of: source) else { return "" }
+    guard !source.isEmpty, let text = sourceLine(of: source) else { return "" }
     let place = min(max(column - 1, 0), text.count)
     var start = text.index(text.startIndex, offsetBy: place)
     // Keep the start of the line if possible, otherwise what follows the position.

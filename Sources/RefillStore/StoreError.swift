@@ -56,7 +56,7 @@ extension StoreError {
     case .damaged: "\(subject) was damaged"
     case .newer: "a newer Refill wrote \(subject)"
     case .older: "an older Refill wrote \(subject)"
-    case .foreign: "\(subject) is the database of another program"
+    case .foreign: "\(subject) is not a database of Refill"
     case .noDirectory: "there is no such folder"
     case .notADirectory: "its folder is not a folder"
     case .notAFile: "\(subject) is not a file"

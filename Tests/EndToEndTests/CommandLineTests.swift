@@ -389,9 +389,16 @@ import Testing
     ("history forget --value x", 2, "no history has that value."),
     ("records forget 9", 2, "there is no record 9; nothing was forgotten."),
     ("history", 0, "no history has values yet."),
+    ("history stats state", 0, "there is no history state. Did you mean stats?"),
+    ("history search --for shop", 0, "there is no history shop. Did you mean show?"),
+    ("fill --answers /tmp --no-input visitor", 2, "/tmp is a folder."),
+    ("ask pin:password:PIN --for x", 2, "--for does not go with the kind password."),
+    ("history lst", 2, "there is no history lst. Did you mean list?"),
+    ("input", 2, "there is no form input. Did you mean ask?"),
+    ("fill --answers none.json visitor", 2, "none.json does not exist."),
     ("records", 0, "there are no records yet."),
     ("records list --since 1d", 0, "there are no records of that time."),
-    ("records lst", 0, "there are no records of lst. Did you mean list?"),
+    ("records lst", 2, "there are no records of lst. Did you mean list?"),
     ("snippets list x", 2, "there is no group x."),
     ("snippets list Defaul", 2, "there is no group Defaul. Did you mean Default?"),
     ("snippets export x", 2, "there is no group x."),
@@ -433,7 +440,23 @@ import Testing
       let near = try await home.refill("fill", "--privat")
       #expect(near.complaints.contains("Did you mean '--private'?"))
       #expect(
-        try await home.refill("fill").complaints.hasPrefix("refill: Missing expected argument"))
+        try await home.refill("fill").complaints.hasPrefix("refill: name a form: a file, or one of")
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("ask Name --timeout -1", "--timeout must be more than 0 seconds."),
+    ("choose a b --limit -1", "--limit takes a number from 1 on."),
+    ("number Count --step x", "--step takes a number."),
+    ("ask name:nmae:Name", "question 1: nmae is no kind of question."),
+    ("confirm Sure --for x", "Unknown option '--for'."),
+  ])
+  func `of a question says what is wrong with it`(command: String, complaint: String) async throws {
+    try await Home.open { home in
+      let result = try await home.refill(command.split(separator: " ").map(String.init))
+      #expect(result.status == 2)
+      #expect(result.complaints.hasPrefix("refill: \(complaint)"))
     }
   }
 

@@ -89,7 +89,7 @@ import Testing
         #expect(try await home.refill("check", "form.json").status == 0)
       }
       for (name, message) in [
-        ("none.csv", "none.csv cannot be read."), ("form.json", "is a form of Refill already"),
+        ("none.csv", "none.csv does not exist."), ("form.json", "is a form of Refill already"),
         ("ask.sh", "ask.sh is no table"),
       ] {
         let result = try await home.refill("new", "--from", name, "--output", "y.json", "--yes")

@@ -24,7 +24,7 @@ import Testing
     (.snippets, .notAFile("/a"), "/a: it is not a file. Move it away and try again."),
     (.snippets, .readOnly, "The file of snippets is read-only. Make it writable."),
     (
-      .imported, .foreign("/a"), "/a: it is the database of another program. Name another file."
+      .imported, .foreign("/a"), "/a: it is not a database of Refill. Name another file."
     ),
   ])
   func `says what is wrong and what to do`(file: StoredFile, error: StoreError, text: String) {

@@ -17,9 +17,15 @@ package nonisolated enum ExternalEditor {
   /// The file is removed, also if a signal ends the program meanwhile, unless its text is not
   /// UTF-8. The terminal must be restored before. The variable is split as a shell does, so that it
   /// may contain options; the file name is passed as an argument, never as shell text.
-  package static func open(_ original: String, environment: [String: String]) -> Outcome {
+  ///
+  /// - Parameter type: The end of the file's name, by which editors tell the language.
+  package static func open(
+    _ original: String, type: String = "txt", environment: [String: String]
+  ) -> Outcome {
     let folder = folder(environment)
-    guard let path = write(original, in: folder) else { return .failed(.noFile(folder: folder)) }
+    guard let path = write(original, type: type, in: folder) else {
+      return .failed(.noFile(folder: folder))
+    }
     ct_remove_at_death(path)
     defer { ct_remove_at_death(nil) }
     let editor =
@@ -59,9 +65,11 @@ package nonisolated enum ExternalEditor {
   }
 
   /// Writes a text to a new file, which only its owner can read; returns its path.
-  package static func write(_ text: String, in folder: String) -> String? {
-    var template = Array("\(folder)/refill-XXXXXX.txt".utf8CString)
-    let file = mkstemps(&template, 4)
+  ///
+  /// - Parameter type: The end of its name.
+  package static func write(_ text: String, type: String = "txt", in folder: String) -> String? {
+    var template = Array("\(folder)/refill-XXXXXX.\(type)".utf8CString)
+    let file = mkstemps(&template, Int32(clamping: type.utf8.count + 1))
     guard file >= 0 else { return nil }
     let path = String(
       decoding: template.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)

@@ -9,6 +9,6 @@ extension ExpressionProblem {
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let place = FormProblem(
       severity, line: lines.count, column: (lines.last?.count ?? 0) + 1, message: message)
-    return place.text(in: "expression") + "\n" + place.excerpt(of: Array(expression.utf8))
+    return place.report(in: "expression", of: Array(expression.utf8))
   }
 }

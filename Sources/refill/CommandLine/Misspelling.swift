@@ -6,6 +6,15 @@ import ArgumentParser
 /// would be a form with one word too many. The parser also reports a missing argument before an
 /// unknown option.
 enum Misspelling {
+  /// The commands and options for words of gum, huh, dialog and whiptail, and for words that people try.
+  static let commandsByOtherNames = [
+    "input": "ask", "inputbox": "ask", "text": "write", "select": "choose", "filter": "choose",
+    "menu": "choose", "checklist": "choose --no-limit", "radiolist": "choose",
+    "multiselect": "choose --no-limit", "yesno": "confirm",
+    "passwordbox": "password", "calendar": "date", "file": "path", "fselect": "path",
+    "list": "forms", "version": "--version",
+  ]
+
   /// Returns a better error message than the parser's; `nil` if that one is good.
   static func sentence(for words: [String]) -> String? {
     unknownCommand(words) ?? expressionBehindMinus(words) ?? unknownOption(words)

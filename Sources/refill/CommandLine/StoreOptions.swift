@@ -86,6 +86,12 @@ extension HistoryStore {
     }
   }
 
+  /// Throws if a name is that of no history, and near one of some commands: a misspelt one.
+  func require(_ name: String, notNear commands: [String]) throws {
+    guard try inStore({ try !has(history: name) }) else { return }
+    guard nearestWord(to: name, in: commands) == nil else { throw Failure(try unknown(name)) }
+  }
+
   /// Throws if there is no history of that name.
   func require(_ name: String) throws {
     guard try inStore({ try has(history: name) }) else {

@@ -79,10 +79,16 @@ struct FormLibrary {
         "\(argument) is a folder, not a form. Name a file, or one of those that `refill forms` lists."
       )
     }
+    let forms =
+      Self.formFiles(inFolderOf: argument) + (argument.contains("/") ? [] : all().map(\.name))
+    if nearestWord(to: argument, in: forms) == nil,
+      let command = Misspelling.commandsByOtherNames[argument]
+    {
+      throw Failure(.usage, "there is no form \(argument). Did you mean \(command)?")
+    }
     let unknown = UnknownName(
       kind: "form", name: argument,
-      known: Self.formFiles(inFolderOf: argument)
-        + (argument.contains("/") ? [] : all().map(\.name) + Refill.commandNames),
+      known: forms + (argument.contains("/") ? [] : Refill.commandNames),
       compared: argument.split(separator: "/").last.map(String.init))
     throw Failure(
       .usage,
@@ -175,8 +181,9 @@ struct FormLibrary {
   /// Formats problems like compiler diagnostics; the first ones have a source excerpt.
   static func report(_ problems: [FormProblem], file: String, source: [UInt8]) -> String {
     let lines = problems.enumerated().map { index, problem in
-      let text = problem.text(in: Input.name(of: file))
-      return index < maximumExcerpts ? text + "\n" + problem.excerpt(of: source) : text
+      let name = Input.name(of: file)
+      return index < maximumExcerpts
+        ? problem.report(in: name, of: source) : problem.text(in: name)
     }
     let isCut = problems.count > maximumExcerpts
     let note = "The first \(maximumExcerpts) of \(problems.count) problems have their lines."

@@ -17,9 +17,21 @@ enum Input {
     let descriptor = file == "-" ? STDIN_FILENO : SystemCall.open(file, O_RDONLY)
     defer { if descriptor > STDIN_FILENO { close(descriptor) } }
     guard descriptor >= 0, let data = SystemCall.read(descriptor, limit: limit) else {
-      throw Failure(.usage, "\(name(of: file)) cannot be read.")
+      throw unreadable(file)
     }
     return Array(data)
+  }
+
+  /// The error that a file cannot be read, right after the call that failed.
+  static func unreadable(_ file: String) -> Failure {
+    let fault =
+      switch errno {
+      case ENOENT: "does not exist"
+      case EACCES: "may not be read by you"
+      case EISDIR: "is a folder"
+      default: "cannot be read"
+      }
+    return Failure(.usage, "\(name(of: file)) \(fault).")
   }
 
   /// The maximum size of a file that a form or the user's folders name, in MiB.

@@ -29,7 +29,7 @@ struct LineReader {
   init(_ file: String) throws {
     name = Input.name(of: file)
     guard let input = OpenInput(file) else {
-      throw Failure(.usage, "\(Input.name(of: file)) cannot be read.")
+      throw Input.unreadable(file)
     }
     var status = stat()
     size = fstat(input.descriptor, &status) == 0 ? Int(status.st_size) : 0

@@ -35,7 +35,9 @@ extension ConfigCommand {
     private static func edited(_ original: String) throws -> String {
       var text = original
       while true {
-        switch ExternalEditor.open(text, environment: Paths.processEnvironment) {
+        switch ExternalEditor.open(
+          text, type: "jsonc", environment: Paths.processEnvironment)
+        {
         case .failed(let failure): throw Failure(.failed, failure.settingsReason)
         case .text(let edited): text = edited
         }
@@ -53,7 +55,9 @@ extension ConfigCommand {
     /// space.
     private static func kept(_ text: String) -> String {
       let folder = ExternalEditor.folder(Paths.processEnvironment)
-      return ExternalEditor.write(text, in: folder).map { " The edited text is kept in \($0)." }
+      return ExternalEditor.write(text, type: "jsonc", in: folder).map {
+        " The edited text is kept in \($0)."
+      }
         ?? ""
     }
   }

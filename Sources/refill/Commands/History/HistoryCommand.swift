@@ -3,7 +3,7 @@ import ArgumentParser
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "List, forget, correct, import and export remembered values.",
+    abstract: "List, search, forget, rename, import and export remembered values.",
     discussion: """
       A history is named by the word `autocomplete` of its fields, or FORM/FIELD without one.
 

@@ -25,6 +25,7 @@ extension HistoryCommand {
       let range = try options.range(ofHistory: history)
       let store = try options.store.openToRead().history
       if let history {
+        try store.require(history, notNear: HistoryCommand.subcommandNames)
         let count = try listValues(of: history, in: range, store)
         if count == 0 {
           try store.complain(

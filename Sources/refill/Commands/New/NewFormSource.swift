@@ -23,12 +23,9 @@ struct NewFormSource {
     } else if let content = Input.content(of: file) {
       bytes = Array(content)
     } else {
-      let isThere = access(file, R_OK) == 0
+      guard access(file, R_OK) == 0 else { throw Input.unreadable(file) }
       throw Failure(
-        .usage,
-        isThere
-          ? "\(file) is no plain file of at most \(Input.largestMebibytes) MiB."
-          : "\(file) cannot be read.")
+        .usage, "\(file) is no plain file of at most \(Input.largestMebibytes) MiB.")
     }
   }
 

@@ -56,8 +56,7 @@ extension RecordsCommand {
       }
       if tally.records == 0 {
         Output.complain(
-          try records.lacks(
-            range.form ?? form, isTimed: range.isTimed, or: RecordsCommand.subcommandNames))
+          try records.lacks(range.form ?? form, isTimed: range.isTimed))
         return
       }
       if let field, known == nil, !fields.contains(field) {

@@ -37,14 +37,20 @@ extension RecordStore {
   ///
   /// - Parameters:
   ///   - isTimed: true if only a part of its records is wanted.
-  ///   - others: other words that the user could have meant.
+  ///   - others: the subcommands that the user could have meant; throws if the form is near to one.
   func lacks(_ form: String, isTimed: Bool = false, or others: [String] = []) throws -> String {
     if isTimed, try inStore({ try count(in: RecordRange(form: form)) }) > 0 {
       return "there are no records of \(form) of that time."
     }
     let known = try FormLibrary(Paths()).all().map(\.name) + inStore { try forms() }
-    let guess = known.contains(form) ? "" : didYouMean(form, among: known + others)
-    return "there are no records of \(form)." + guess
+    let isKnown = known.contains(form)
+    let message =
+      "there are no records of \(form)." + (isKnown ? "" : didYouMean(form, among: known + others))
+    // A misspelt subcommand is no form without records.
+    guard isKnown || nearestWord(to: form, in: others) == nil else {
+      throw Failure(.usage, message)
+    }
+    return message
   }
 
   /// Returns the newest revisions of records, deleted ones too; throws if a number is not that of a

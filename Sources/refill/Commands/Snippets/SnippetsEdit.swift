@@ -48,7 +48,7 @@ extension SnippetsCommand {
       var text = RefillSnippets.text(of: collection)
       var isEdited = false
       while true {
-        switch ExternalEditor.open(text, environment: environment) {
+        switch ExternalEditor.open(text, type: "json", environment: environment) {
         case .failed(let failure):
           throw Failure(.failed, failure.reason + (isEdited ? kept(text) : ""))
         case .text(let edited): (text, isEdited) = (edited, true)
@@ -67,7 +67,7 @@ extension SnippetsCommand {
     /// space.
     private static func kept(_ text: String) -> String {
       let folder = ExternalEditor.folder(ProcessInfo.processInfo.environment)
-      let path = ExternalEditor.write(text, in: folder)
+      let path = ExternalEditor.write(text, type: "json", in: folder)
       return path.map { " The edited text is kept in \($0)." } ?? ""
     }
   }
