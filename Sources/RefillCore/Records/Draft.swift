@@ -37,8 +37,9 @@ public struct Draft: Equatable, Codable, Sendable {
   /// The answers of fields that the form had when an earlier draft was saved, by their identifier or
   /// path; `nil` for none.
   public var lost: [String: String]?
-  /// The identifier or path of the focused field, or the path of the row of an item; in the review, of
-  /// the one from which it was opened. `nil` for none.
+  /// The identifier or path of the focused field, or the path of the row of an item; `nil` for none.
+  ///
+  /// In the review it is that of the field from which it was opened.
   public internal(set) var focus: String?
   /// The open fill-in of a snippet; `nil` for none.
   public var fillIn: FillInDraft?
