@@ -10,7 +10,8 @@ TRAITS = $(if $(wildcard /usr/include/postgresql/libpq-fe.h /usr/include/libpq-f
 # Link the Swift runtime statically and, on Linux, every library, at fixed addresses: the program
 # starts in half the time and runs on machines without Readline, SQLite or Swift.
 # If only shared libraries are installed, link dynamically; the binary then needs them at run time.
-# Release builds disable dynamic exclusivity checking; test builds keep it.
+# Release builds disable dynamic exclusivity checking (4.5 % of the instructions of typing) and keep the checks of
+# bounds and overflows (2.4 %); test builds have all.
 # Link with the symbol ordering file ORDER so that hot functions are contiguous: about 12 % less
 # latency per key after an idle pause. Needs lld (ships with the toolchain); without it, no ordering.
 ORDER = Support/symbol-order.txt
