@@ -2,18 +2,23 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `The list of forms` {
+  /// Picks the form `desk`, and submits it.
+  private static func fillDesk(in terminal: TmuxSession) async throws {
+    try await terminal.type("desk")
+    try await terminal.press("Enter")
+    try await terminal.see("› name")
+    try await terminal.type("Ann")
+    try await terminal.press("C-x", "Enter")
+    #expect(try await terminal.end() == 0)
+  }
+
   @Test func `opens where none is named, and leads to the form that is picked`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(
         form: "desk", title: "Desk", fields: #"{"id": "name", "required": true}"#)
       try await terminal.enter("run")
       try await terminal.see("Fill a form", "desk: Desk", "change: Change request")
-      try await terminal.type("desk")
-      try await terminal.press("Enter")
-      try await terminal.see("› name")
-      try await terminal.type("Ann")
-      try await terminal.press("C-x", "Enter")
-      #expect(try await terminal.end() == 0)
+      try await Self.fillDesk(in: terminal)
       #expect(terminal.output == "{\"name\":\"Ann\"}\n")
       #expect(terminal.isAsBefore)
       #expect(try await terminal.home.refill("records").output.contains("desk"))
@@ -27,12 +32,7 @@ import Testing
       try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
       try await terminal.enter("run fill --format shell --private")
       try await terminal.see("Fill a form", "change: Change request")
-      try await terminal.type("desk")
-      try await terminal.press("Enter")
-      try await terminal.see("› name")
-      try await terminal.type("Ann")
-      try await terminal.press("C-x", "Enter")
-      #expect(try await terminal.end() == 0)
+      try await Self.fillDesk(in: terminal)
       #expect(terminal.output == "name=Ann\n")
       #expect(try await terminal.home.refill("records").output.isEmpty)
     }

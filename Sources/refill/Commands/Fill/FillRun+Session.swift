@@ -229,4 +229,18 @@ extension FillRun {
         return Dictionary(sources, uniquingKeysWith: { first, _ in first })
       }, wake: worker.wake)
   }
+
+  func openTerminal() throws -> Terminal {
+    do {
+      return try Terminal(environment: paths.environment)
+    } catch {
+      guard case .none = error else { throw Failure(.noTerminal, "\(error).") }
+      let advice =
+        isQuestion
+        ? "Set ACCESSIBLE=1 to answer by lines of standard input"
+        : "Use --no-input with --answers"
+      throw Failure(
+        .noTerminal, "no terminal to draw on. \(advice), or run it in a terminal.")
+    }
+  }
 }
