@@ -263,8 +263,12 @@ public final class Terminal {
     }
   }
 
+  /// Stops a background job here until it is in the foreground.
+  ///
   /// Settings read in the background are those of the shell, and writing them would disturb it.
-  private func waitForForeground() throws(TerminalError) {
+  ///
+  /// - Throws: `TerminalError` if this job cannot be stopped, or the terminal is gone.
+  public func waitForForeground() throws(TerminalError) {
     // The kernel stops a background job at this call, and the call is repeated when it continues.
     while tcdrain(descriptor) != 0 {
       guard errno == EINTR else { throw errno == EIO ? .inBackground : .refused(errno: errno) }

@@ -318,9 +318,15 @@ import RefillTerminal
     readsPipe =
       isWanted && isatty(STDIN_FILENO) != 1 && options.form != "-" && options.answers != "-"
     if readsPipe { return true }
-    let size = try openTerminal().size
+    let terminal = try openTerminal()
+    // Stopped before the form is opened, a job in the background uses no time, and holds no draft.
+    try inTerminal { try terminal.waitForForeground() }
     if isWanted || environment["TERM"] == nil { return true }
-    guard !FormView.fits(columns: size.columns, rows: size.rows) else { return false }
+    let size = terminal.size
+    guard !FormView.fits(columns: size.columns, rows: size.rows) else {
+      self.terminal = terminal
+      return false
+    }
     laterNotices.insert(.text(Message.linesForSmallWindow), at: 0)
     return true
   }
