@@ -128,8 +128,7 @@ extension LineSession {
     }
     let isInSnippet = model.fillInForm != nil
     moveOn()
-    guard !isInSnippet, runner.outcome == nil else { return }
-    if returnsToMissingPath(index) { return }
+    if isInSnippet || runner.outcome == nil && returnsToMissingPath(index) { return }
     sayUnderstood(text, index)
   }
 
@@ -155,7 +154,9 @@ extension LineSession {
   private func sayUnderstood(_ text: String, _ index: Int) {
     let entry = model.fields[index]
     let title = model.lineTitle(of: index)
-    if entry.secret != nil { return say([Message.lineSecretSet(title: title)]) }
+    if entry.secret != nil {
+      return say(runner.outcome == nil ? [Message.lineSecretSet(title: title)] : [])
+    }
     let stored = entry.understood ?? entry.readableText
     guard stored != text.trimmed, !stored.contains(where: \.isNewline) else { return }
     let day =

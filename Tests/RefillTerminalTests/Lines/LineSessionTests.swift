@@ -285,6 +285,15 @@ import Testing
     #expect(form.record == #"{"day":"2026-03-13"}"#)
   }
 
+  @Test func `says what the date of a question was understood as`() {
+    var desk = LineDesk([])
+    desk.form = Form(
+      id: "f", title: "", fields: [Field(id: "day", title: "Day", kind: .date)], hasReview: false)
+    let form = desk.fill("friday")
+    #expect(form.transcript.contains("Day is 2026-03-13, tomorrow.\n"))
+    #expect(form.record == #"{"day":"2026-03-13"}"#)
+  }
+
   @Test func `asks which of two numbers is meant`() {
     let form = LineDesk([Field(id: "sum", title: "Sum", kind: .decimal)]).fill(
       "1,500", ". 1", "", "")
