@@ -19,7 +19,7 @@ import Testing
     let folder = try TemporaryDirectory()
     let path = folder.file("visits.csv")
     let file = try AppendedFile(path, format: nil)
-    let other = open(path, O_RDWR | O_CREAT, 0o600)
+    let other = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     try #require(other >= 0 && flock(other, LOCK_EX) == 0)
     let appended = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
