@@ -49,23 +49,49 @@ struct Refill: ParsableCommand {
   /// Building the description of all commands takes longer than most commands do, so the others are
   /// left out.
   private static var named: (any ParsableCommand.Type)? {
-    all.first { $0._commandName == CommandLine.arguments.dropFirst().first }
+    CommandLine.arguments.dropFirst().first.flatMap(command(named:))
   }
 
-  /// All commands.
-  static var all: [any ParsableCommand.Type] {
-    [
-      FillCommand.self, CheckCommand.self, EvalCommand.self, ConvertCommand.self,
-      ExportCommand.self, HistoryCommand.self, RecordsCommand.self, SnippetsCommand.self,
-      FormsCommand.self, TrustCommand.self, SettingsCommand.self, DemoCommand.self,
-      DraftsCommand.self, SyncCommand.self, SubmitCommand.self, DriveCommand.self, AskCommand.self,
-      ChooseCommand.self, ConfirmCommand.self, WriteCommand.self, PasswordCommand.self,
-      DateCommand.self, NumberCommand.self, PathCommand.self, PreviewCommand.self,
-      NewCommand.self, ConfigCommand.self, MeCommand.self,
-    ]
+  /// The commands by their names, which are repeated here: to ask a command for its name makes its
+  /// description.
+  static let commands: KeyValuePairs<String, any ParsableCommand.Type> = [
+    "fill": FillCommand.self,
+    "check": CheckCommand.self,
+    "eval": EvalCommand.self,
+    "convert": ConvertCommand.self,
+    "export": ExportCommand.self,
+    "history": HistoryCommand.self,
+    "records": RecordsCommand.self,
+    "snippets": SnippetsCommand.self,
+    "forms": FormsCommand.self,
+    "trust": TrustCommand.self,
+    "settings": SettingsCommand.self,
+    "demo": DemoCommand.self,
+    "drafts": DraftsCommand.self,
+    "sync": SyncCommand.self,
+    "submit": SubmitCommand.self,
+    "drive": DriveCommand.self,
+    "ask": AskCommand.self,
+    "choose": ChooseCommand.self,
+    "confirm": ConfirmCommand.self,
+    "write": WriteCommand.self,
+    "password": PasswordCommand.self,
+    "date": DateCommand.self,
+    "number": NumberCommand.self,
+    "path": PathCommand.self,
+    "preview": PreviewCommand.self,
+    "new": NewCommand.self,
+    "config": ConfigCommand.self,
+    "me": MeCommand.self,
+  ]
+
+  /// Returns the command of a name; `nil` for none.
+  static func command(named name: String) -> (any ParsableCommand.Type)? {
+    commands.first { $0.key == name }?.value
   }
 
-  static var commandNames: [String] { all.map { $0._commandName } }
+  static var all: [any ParsableCommand.Type] { commands.map(\.value) }
+  static var commandNames: [String] { commands.map(\.key) }
 
   static let version = "0.2.0"
 
@@ -87,7 +113,7 @@ struct Refill: ParsableCommand {
     try checkOpenFiles()
     try checkEncoding()
     if let facts = BuildFacts.answer(to: words) { return try Output.write(facts) }
-    if words.first != ConfigCommand._commandName { SettingValues.current.complain() }
+    if words.first != "config" { SettingValues.current.complain() }
     if let options = FillOptions(plainWords: words[...]) { return try FillCommand.run(options) }
     if words.isEmpty { return try FillCommand.run(try pickedForm()) }
     do {

@@ -15,6 +15,10 @@ import Testing
     commands.flatMap { [$0] + all($0.configuration.subcommands) }
   }
 
+  @Test func `The names of the commands are those that the commands have`() {
+    for (name, command) in Refill.commands { #expect(command._commandName == name) }
+  }
+
   @Test func `has examples and exit codes that no terminal of 80 columns breaks`() {
     let commands: [any ParsableCommand.Type] = [Refill.self] + Self.all()
     for command in commands {

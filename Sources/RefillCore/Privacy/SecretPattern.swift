@@ -113,22 +113,17 @@ package struct SecretPattern: Sendable {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// True for the pairs of bytes that a pattern may begin with, by `pair(_:_:)`.
-  static let beginnings: [Bool] = {
-    var beginnings = [Bool](repeating: false, count: 1 << 16)
+  /// The pairs of bytes that a pattern may begin with.
+  static let beginnings: BytePairs = {
+    var beginnings = BytePairs()
     for pattern in all {
       guard let text = pattern.parts.first?.text, text.count > 1 else { continue }
       for first in pattern.spellings(of: text[0]) {
-        for second in pattern.spellings(of: text[1]) { beginnings[pair(first, second)] = true }
+        for second in pattern.spellings(of: text[1]) { beginnings.insert(first, second) }
       }
     }
     return beginnings
   }()
-
-  /// The number of a pair of bytes.
-  @inline(__always) static func pair(_ first: UInt8, _ second: UInt8) -> Int {
-    Int(first) << 8 | Int(second)
-  }
 
   private static let byFirstByte: [[SecretPattern]] = {
     var table = [[SecretPattern]](repeating: [], count: 256)
@@ -139,7 +134,7 @@ package struct SecretPattern: Sendable {
     return table
   }()
 
-  private func spellings(of byte: UInt8) -> Set<UInt8> {
+  private func spellings(of byte: UInt8) -> [UInt8] {
     ignoresCase && (0x61...0x7A).contains(byte) ? [byte, byte & 0xDF] : [byte]
   }
 }

@@ -14,6 +14,7 @@ struct SecretTraits {
 
   /// O(n), about 1 ns for each byte.
   init(_ text: String) {
+    guard !text.isEmpty else { return }  // the table is made when a text is typed
     var text = text
     self = text.withUTF8(SecretTraits.init)
   }
@@ -22,16 +23,15 @@ struct SecretTraits {
     var (digits, word, longest) = (0, 0, 0)
     var (hasWide, isToken) = (false, false)
     var last: UInt8 = 0
-    SecretPattern.beginnings.withUnsafeBufferPointer { beginnings in
-      for byte in bytes {
-        digits += byte &- 0x30 < 10 ? 1 : 0
-        // Digits of other scripts have several bytes.
-        hasWide = hasWide || byte >= 0x80
-        word = byte <= 0x20 ? 0 : word + 1
-        longest = max(longest, word)
-        isToken = isToken || beginnings[SecretPattern.pair(last, byte)]
-        last = byte
-      }
+    let beginnings = SecretPattern.beginnings
+    for byte in bytes {
+      digits += byte &- 0x30 < 10 ? 1 : 0
+      // Digits of other scripts have several bytes.
+      hasWide = hasWide || byte >= 0x80
+      word = byte <= 0x20 ? 0 : word + 1
+      longest = max(longest, word)
+      isToken = isToken || beginnings.contains(last, byte)
+      last = byte
     }
     mayHaveToken = isToken
     mayHaveRandomWord = longest >= RandomWord.leastLength

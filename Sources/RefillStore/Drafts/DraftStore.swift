@@ -67,17 +67,16 @@ public struct DraftStore: Sendable {
   }
 
   /// Returns the drafts of all forms, last saved first.
-  public func all() throws(StoreError) -> [Left] { try all { _ in true } }
+  public func all() throws(StoreError) -> [Left] { try drafts(named: names) }
 
   /// Returns the drafts of a form, also those that a process holds, last saved first.
   public func all(of form: String) throws(StoreError) -> [Left] {
-    let first = DraftSlot.number(1).name(of: form)
-    return try all { $0 == first || $0.hasPrefix(first + "~") }
+    try drafts(named: names(of: form))
   }
 
-  private func all(where isNamed: (String) -> Bool) throws(StoreError) -> [Left] {
+  private func drafts(named names: [String]) throws(StoreError) -> [Left] {
     var found: [(left: Left, saved: Double)] = []
-    for name in names where isNamed(name) {
+    for name in names {
       guard let read = try PrivateFiles.read(path(name), followsLinks: false) else { continue }
       let left = Left(name: name, slot: DraftSlot(ofName: name), data: read.data)
       found.append((left, read.status.modified))
@@ -104,10 +103,10 @@ public struct DraftStore: Sendable {
 
   /// Returns the numbered drafts of a form, last saved first.
   private func left(_ form: String) -> [DraftSlot] {
-    let names = names
-    return (1...DraftSlot.most).map(DraftSlot.number)
-      .filter { names.contains($0.name(of: form)) }
-      .map { (slot: $0, saved: PrivateFiles.modified(path($0.name(of: form)))) }
+    names(of: form)
+      .map { (name: $0, slot: DraftSlot(ofName: $0)) }
+      .filter { $0.slot.number != nil && $0.slot.name(of: form) == $0.name }
+      .map { (slot: $0.slot, saved: PrivateFiles.modified(path($0.name))) }
       .sorted { ($1.saved, $0.slot.number ?? 0) < ($0.saved, $1.slot.number ?? 0) }
       .map(\.slot)
   }
@@ -117,10 +116,15 @@ public struct DraftStore: Sendable {
   private static let suffix = ".draft"
 
   /// The names of all drafts.
-  private var names: Set<String> {
-    Set(
-      PrivateFiles.names(in: directory).filter { $0.hasSuffix(Self.suffix) }
-        .map { String($0.dropLast(Self.suffix.count)) })
+  private var names: [String] {
+    PrivateFiles.names(in: directory).filter { $0.hasSuffix(Self.suffix) }
+      .map { String($0.dropLast(Self.suffix.count)) }
+  }
+
+  /// Returns the names of the drafts of a form.
+  private func names(of form: String) -> [String] {
+    let first = DraftSlot.number(1).name(of: form)
+    return names.filter { $0 == first || $0.hasPrefix(first + "~") }
   }
 
   private func path(_ name: String) -> String { "\(directory)/\(name)\(Self.suffix)" }

@@ -32,16 +32,17 @@ package enum SystemCall {
   ///
   /// - Parameter limit: the maximum number of bytes to read.
   package static func read(_ descriptor: Int32, limit: Int = .max) -> Data? {
-    var data = Data()
-    var piece = [UInt8](repeating: 0, count: min(limit, 1 << 16))
-    while data.count < limit {
-      let most = min(piece.count, limit - data.count)
-      let count = repeated { Foundation.read(descriptor, &piece, most) }
-      if count < 0 { return nil }
-      if count == 0 { break }
-      data.append(contentsOf: piece[..<count])
+    withUnsafeTemporaryAllocation(byteCount: min(limit, 1 << 16), alignment: 1) { piece in
+      var data = Data()
+      while data.count < limit {
+        let most = min(piece.count, limit - data.count)
+        let count = repeated { Foundation.read(descriptor, piece.baseAddress, most) }
+        if count < 0 { return nil }
+        if count == 0 { break }
+        data.append(contentsOf: piece[..<count])
+      }
+      return data
     }
-    return data
   }
 
   /// Returns the content of a file; `nil` if it cannot be read.

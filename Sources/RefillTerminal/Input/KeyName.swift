@@ -59,7 +59,11 @@ nonisolated package enum KeyName {
   // MARK: One key
 
   private static func label(ofKeys keys: [[UInt8]], ascii: Bool) -> String {
-    keys.map { label(ofKey: $0, ascii: ascii) }.joined(separator: " ")
+    // The standard `joined(separator:)` has the runtime search all conformances at its first use.
+    keys.reduce(into: "") { labels, key in
+      if !labels.isEmpty { labels += " " }
+      labels += label(ofKey: key, ascii: ascii)
+    }
   }
 
   private static func label(ofKey key: [UInt8], ascii: Bool) -> String {

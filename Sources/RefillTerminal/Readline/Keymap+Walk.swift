@@ -60,6 +60,8 @@ extension Keymap {
   }
 
   /// Calls `body` for each function in this keymap and its submaps, with the keys that lead to it.
+  ///
+  /// Leaves out the keys that insert themselves, or mean the small letter: most of a keymap.
   func forEachFunction(_ body: ([UInt8], inout ReadlineFunction?) -> Void) {
     var path: [UInt8] = []
     forEachFunction(after: &path, body)
@@ -70,16 +72,19 @@ extension Keymap {
     after path: inout [UInt8], _ body: ([UInt8], inout ReadlineFunction?) -> Void
   ) {
     guard path.count < 8 else { return }  // a user's keymap may contain itself
-    for key in 0...Self.anyOtherKey where self[key].function != nil {
-      let length = path.count
+    let (insert, lower) = (address(rl_insert), address(rl_do_lowercase_version))
+    for key in 0...Self.anyOtherKey {
+      guard let function = self[key].function else { continue }
+      let type = CInt(self[key].type)
+      if type == ISFUNC, address(function) == insert || address(function) == lower { continue }
       // Never traps: other keys of a keymap are bytes.
       if key != Self.anyOtherKey { path.append(UInt8(key)) }
-      switch CInt(self[key].type) {
+      switch type {
       case ISKMAP: cr_submap(self, CInt(key))?.forEachFunction(after: &path, body)
       case ISFUNC: body(path, &self[key].function)
       default: break
       }
-      path.removeSubrange(length...)
+      if key != Self.anyOtherKey { path.removeLast() }
     }
   }
 

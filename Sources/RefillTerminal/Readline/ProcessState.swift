@@ -17,10 +17,11 @@ func linesOfStandardError(during body: () -> Void) -> [String] {
   dup2(saved, 2)
   close(saved)
   defer { close(ends[0]) }
-  var bytes = [UInt8](repeating: 0, count: 65536)
-  let count = read(ends[0], &bytes, bytes.count)
-  return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
-    .split(whereSeparator: \.isNewline).map(String.init)
+  return withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { bytes in
+    let count = read(ends[0], bytes.baseAddress, bytes.count)
+    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+      .split(whereSeparator: \.isNewline).map(String.init)
+  }
 }
 
 /// Runs `body` with an environment variable set, then restores its old value.

@@ -49,8 +49,10 @@ extension ReadlineEditor {
     let builtIn = builtIn.first { $0.map == map }?.table ?? [:]
     var table = Self.sequences(in: map)
     table.update { command, sequences in
+      guard sequences.count > 1 else { return sequences }
       let own = builtIn[command, default: []]
-      return sequences.sorted { rank(of: $0, among: own) < rank(of: $1, among: own) }
+      return sequences.map { (rank: rank(of: $0, among: own), keys: $0) }
+        .sorted { $0.rank < $1.rank }.map(\.keys)
     }
     sequenceTables.append((mode, table))
     return table[command, default: []]

@@ -9,9 +9,7 @@ enum SubcommandOrder {
 
   /// Returns the words with the subcommand before the options; after `--` there is none.
   static func commandFirst(_ words: [String]) -> [String] {
-    guard let name = words.first,
-      let command = Refill.all.first(where: { $0._commandName == name })
-    else { return words }
+    guard let name = words.first, let command = Refill.command(named: name) else { return words }
     var place = 1
     while place < words.count, words[place].hasPrefix("-"), words[place] != "--" {
       place += valued.contains(words[place]) ? 2 : 1

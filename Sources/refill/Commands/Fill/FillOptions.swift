@@ -97,7 +97,7 @@ struct FillOptions {
     var words = words
     if words.first == "fill" {
       words.removeFirst()
-    } else if Refill.configuration.subcommands.contains(where: { $0._commandName == words.first }) {
+    } else if words.first.flatMap(Refill.command(named:)) != nil {
       return nil
     }
     guard let form = words.popFirst(), !form.hasPrefix("-"), form != "help" else { return nil }
