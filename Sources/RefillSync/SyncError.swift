@@ -4,6 +4,10 @@ package import RefillCore
 package enum SyncError: Error, Equatable {
   /// A folder or a file of it cannot be used, with the reason of the system.
   case place(String, reason: String)
+  /// The machine shares with the team at this other place already.
+  case elsewhere(String)
+  /// The address of the place contains a password.
+  case passwordInPlace
   /// The place is no place of Refill, or of another team.
   case otherTeam(String)
   /// A newer version wrote the place.
@@ -34,6 +38,15 @@ package enum SyncError: Error, Equatable {
   case notBuiltIn
   /// Another failure, in the words of the program that reports it, without values.
   case other(String)
+}
+
+extension SyncError {
+  /// Returns the error with the team that is entered, which a connection does not know; those of one
+  /// person's machines have the rights of `refill`.
+  package func named(team: String) -> SyncError {
+    guard case .notMember(let person, "") = self else { return self }
+    return .notMember(person: person, team: team.isEmpty ? "refill" : team)
+  }
 }
 
 /// What a synchronisation did.

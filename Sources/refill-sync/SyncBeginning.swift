@@ -17,7 +17,7 @@ struct SyncBeginning {
     if let known = try store.ownStreams().first(where: { $0.team == own.team }),
       known.place != own.place
     {
-      throw SyncError.otherTeam(known.place)
+      throw SyncError.elsewhere(known.place)
     }
     if let key { try keys.keep(key, of: own.team) }
     let stream = try store.begin(own, everything: own.team.isEmpty, at: Date())
@@ -44,12 +44,15 @@ struct SyncBeginning {
     let device = StreamName.randomDevice()
     if PlaceAddress.isServer(options.place) {
       #if PostgreSQL
-        let server = try PostgreSQLServer(options.place)
-        let (person, secret) = try server.enter(team: options.team ?? "")
-        let own = OwnStream(
-          team: options.team ?? "", name: StreamName(person: person, device: device),
-          place: options.place, secret: secret, keepers: nil, machine: Self.machine)
-        return (own, nil)
+        guard !PlaceAddress.hasPassword(options.place) else { throw SyncError.passwordInPlace }
+        let team = options.team ?? ""
+        do {
+          let (person, secret) = try PostgreSQLServer(options.place).enter(team: team)
+          let own = OwnStream(
+            team: team, name: StreamName(person: person, device: device), place: options.place,
+            secret: secret, keepers: nil, machine: Self.machine)
+          return (own, nil)
+        } catch let error as SyncError { throw error.named(team: team) }
       #else
         throw SyncError.notBuiltIn
       #endif

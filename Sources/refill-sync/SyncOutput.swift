@@ -50,7 +50,7 @@ enum SyncOutput {
 
   private static func code(of error: SyncError) -> Int32 {
     switch error {
-    case .notVerified, .encrypted, .notEncrypted, .notKey: 2
+    case .notVerified, .encrypted, .notEncrypted, .notKey, .passwordInPlace, .elsewhere: 2
     case .place, .otherTeam, .newer, .unreachable, .login, .notMember, .noSchema, .full, .wrongKey,
       .noKey, .notBuiltIn, .other:
       5
@@ -66,6 +66,8 @@ enum SyncOutput {
   private static func sentence(about error: SyncError, waiting: String?) -> String {
     switch error {
     case .place(let place, let reason): Message.syncPlace(place: place, reason: reason)
+    case .elsewhere(let place): Message.syncElsewhere(place: place)
+    case .passwordInPlace: Message.syncPasswordInPlace
     case .otherTeam(let place): Message.syncOtherTeam(place: place)
     case .newer(let place): Message.syncNewer(place: place)
     case .unreachable(let place, _):

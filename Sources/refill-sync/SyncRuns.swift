@@ -54,10 +54,8 @@ struct SyncRuns {
       tell(report, own, mode)
       return 0
     } catch {
-      var error = error
-      if case SyncError.notMember(let person, "") = error {
-        error = SyncError.notMember(person: person, team: own.team)
-      }
+      if takesBackForAll(after: error, own) { return run(mode, status) }
+      let error = (error as? SyncError)?.named(team: own.team) ?? error
       let count = status.waiting.values + status.waiting.records
       let waiting = TextFormat.count(count, "change waits", "changes wait")
       let (sentence, code) = SyncOutput.sentence(about: error, waiting: waiting)
@@ -65,6 +63,18 @@ struct SyncRuns {
       if !options.isAutomatic { SyncOutput.complain(sentence) }
       return code
     }
+  }
+
+  /// Takes back what the person did for everybody without being a keeper, for which a server refuses all
+  /// changes; returns false if there is no such thing, or another error.
+  private func takesBackForAll(after error: any Error, _ own: OwnStream) -> Bool {
+    guard case SyncError.notMember = error,
+      let count = try? store.withdrawForAll(team: own.team), count > 0
+    else { return false }
+    if !options.isAutomatic {
+      SyncOutput.complain(Message.syncOnlyKeepers(team: own.team))
+    }
+    return true
   }
 
   /// Returns the stream of a team, which has another number after a fork.

@@ -118,6 +118,25 @@
           == "0\n")
     }
 
+    @Test func `takes what a member forgot for all as forgotten by the member`() throws {
+      let cluster = try Cluster.ofTeams()
+      let (anna, ben) = (try ServerMachine("anna", cluster), try ServerMachine("ben", cluster))
+      for machine in [anna, ben] { try machine.use("Acme") }
+      for machine in [anna, ben, anna] { try machine.sync() }
+      _ = try anna.store.sharing.forgetForAll("Acme", in: "company")
+      try anna.use("Later")
+      #expect(throws: SyncError.notMember(person: "anna", team: "")) { try anna.sync() }
+      #expect(try anna.store.sharing.withdrawForAll(team: "desk") == 1)
+      #expect(try anna.store.sharing.withdrawForAll(team: "desk") == 0)
+      for machine in [anna, ben] { try machine.sync() }
+      #expect(try ben.values == ["Acme": 1, "Later": 1])
+      #expect(
+        try cluster.psql(
+          "owner",
+          "SELECT value FROM refill.change WHERE person = 'anna' AND value IS NOT NULL")
+          == "Later\n")
+    }
+
     @Test func `is brought back from an older disk without a loss`() throws {
       let cluster = try Cluster.ofTeams()
       let (anna, ben) = (try ServerMachine("anna", cluster), try ServerMachine("ben", cluster))

@@ -91,6 +91,19 @@ extension Message {
   package static func syncOtherTeam(place: String) -> String {
     "\(place) belongs to another team, or is no place of Refill."
   }
+  package static func syncElsewhere(place: String) -> String {
+    "This machine shares at \(place) already. refill sync leave ends that."
+  }
+  package static let syncPasswordInPlace =
+    "Others could see a password there. Write it into ~/.pgpass instead."
+  package static func syncOnlyKeepers(team: String) -> String {
+    "Only keepers of \(team) forget and rename for all; it is yours alone now."
+  }
+  package static let syncErasesLater =
+    "Not erased yet: the next refill sync does it, and this command then leaves."
+  package static func syncWhichTeam(teams: String) -> String {
+    "Name the one to leave with --team: \(teams)."
+  }
   package static let syncNotBuiltIn =
     "This refill-sync knows folders and ssh, not servers: see make build-sync."
   package static let syncMissing =

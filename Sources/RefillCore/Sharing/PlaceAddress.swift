@@ -8,4 +8,15 @@ package enum PlaceAddress {
     return !word.isEmpty
       && word.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }
   }
+
+  /// True if the address of a server contains a password, which lists of processes would show.
+  package static func hasPassword(_ address: String) -> Bool {
+    if let scheme = address.firstRange(of: "://") {
+      let login = address[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
+      if let end = login.lastIndex(of: "@"), login[..<end].contains(":") { return true }
+    }
+    return address.split { " ?&\t\n".contains($0) }.contains { word in
+      ["password", "sslpassword"].contains(String(word.prefix { $0 != "=" }))
+    }
+  }
 }

@@ -97,6 +97,28 @@ extension ShareBook {
     try writeRule(.forget, key, uses: uses + 1, last: date.milliseconds)
   }
 
+  /// Replaces own forgettings for all by those of the person, and removes own names for all; returns their
+  /// keys.
+  func withdrawRulesForAll() throws -> [ShareKey] {
+    var rules: [(key: ShareKey, kind: Register.Kind)] = []
+    for kind in [Register.Kind.forgetForAll, .aliasForAll] {
+      let keys = try Row.fetchAll(
+        database, sql: "SELECT key FROM share_rule WHERE kind = ? AND stream = ?",
+        arguments: [kind.rawValue, own.number])
+      rules += try keys.compactMap { row in
+        try (row.optional(0) as Data?).flatMap { ShareKey($0) }.map { ($0, kind) }
+      }
+    }
+    for (key, kind) in rules {
+      try database.execute(
+        sql: "DELETE FROM share_rule WHERE key = ? AND kind = ? AND stream = ?",
+        arguments: [key.data, kind.rawValue, own.number])
+      if kind == .forgetForAll { try writeForgetting(key, at: Date()) }
+    }
+    if !rules.isEmpty { try loadRules() }
+    return rules.map(\.key)
+  }
+
   /// Returns the registers of the person's machines that count.
   private func personal(_ rows: [ShareRow]) throws -> [ShareRow] {
     try rows.filter {

@@ -185,6 +185,21 @@ extension ShareStore {
     }
   }
 
+  /// Makes forgettings for all, which are refused by a server that does not count the person among the
+  /// keepers, those of the person; and takes names for all back.
+  ///
+  /// - Returns: the number of forgettings and names that are no longer for all.
+  package func withdrawForAll(team: String) throws -> Int {
+    try connection.write { database in
+      guard let book = try Sharing(database)?.all.first(where: { $0.own.team == team }) else {
+        return 0
+      }
+      let keys = try book.withdrawRulesForAll()
+      try book.refresh(Set(keys), by: HistoryWriter(database))
+      return keys.count
+    }
+  }
+
   /// Leaves the values of a person out of the totals here, or takes them in again.
   ///
   /// - Returns: false if nobody of that name has shared anything.

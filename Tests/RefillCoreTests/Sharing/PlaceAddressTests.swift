@@ -21,4 +21,16 @@ import Testing
       #expect(KeyFile.path(besideStore: "/s", team: team) == nil)
     }
   }
+
+  @Test(arguments: [
+    "postgres://anna:pa@db/refill", "postgresql://db/refill?user=anna&password=pa",
+    "host=db user=anna password=pa", "host=db sslpassword=pa",
+  ])
+  func `has a password`(address: String) { #expect(PlaceAddress.hasPassword(address)) }
+
+  @Test(arguments: [
+    "postgres://anna@db:5432/refill", "service=refill", "host=db user=password",
+    "host=db passfile=/home/anna/.pgpass", "postgresql://db/refill?user=a:b@c",
+  ])
+  func `has none`(address: String) { #expect(!PlaceAddress.hasPassword(address)) }
 }

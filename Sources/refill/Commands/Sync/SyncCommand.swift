@@ -85,7 +85,9 @@ struct SyncCommand: ParsableCommand {
       for own in try inStore({ try sharing.ownStreams() })
       where options.team == nil || options.team == own.team {
         let batch = try inStore { try sharing.outgoing(own, limit: .max) }
-        for register in batch?.registers ?? [] {
+        let registers = batch?.registers ?? []
+        if registers.isEmpty { Output.complain(Message.syncNothingWaits, prefix: "") }
+        for register in registers {
           try Output.tell(json ? ChangeSet.line(register) + "\n" : register.row + "\n")
         }
       }

@@ -84,14 +84,18 @@ extension SyncCommand {
       let teams = try inStore { try sharing.ownStreams() }.map(\.team)
       guard let chosen = team ?? (teams.count == 1 ? teams[0] : nil), teams.contains(chosen) else {
         throw Failure(
-          .usage, team.map { Message.syncNoTeam(team: $0) } ?? Message.syncNotSetUp)
+          .usage,
+          team.map { Message.syncNoTeam(team: $0) }
+            ?? (teams.isEmpty
+              ? Message.syncNotSetUp
+              : Message.syncWhichTeam(teams: teams.map(SyncTeam.shown).joined(separator: ", "))))
       }
       if erase {
         try confirmation.ask("erase what this machine sent")
         try inStore { try sharing.withdraw(team: chosen) }
         let code = try SyncProgram(store).run(["push", "--quiet", "--team", chosen])
         guard code == 0 else {
-          throw Failure(.failed, Message.syncFailed(reason: "nothing was erased yet"))
+          throw Failure(.failed, Message.syncErasesLater)
         }
       }
       try inStore { try sharing.leave(team: chosen) }
