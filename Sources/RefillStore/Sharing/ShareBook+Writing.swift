@@ -97,14 +97,14 @@ extension ShareBook {
     try writeRule(.forget, key, uses: uses + 1, last: date.milliseconds)
   }
 
-  /// Replaces own forgettings for all by those of the person, and removes own names for all; returns their
-  /// keys.
+  /// Replaces own forgettings for all by those of the person, and removes own names for all, as far as they
+  /// were not sent; returns their keys.
   func withdrawRulesForAll() throws -> [ShareKey] {
     var rules: [(key: ShareKey, kind: Register.Kind)] = []
     for kind in [Register.Kind.forgetForAll, .aliasForAll] {
       let keys = try Row.fetchAll(
-        database, sql: "SELECT key FROM share_rule WHERE kind = ? AND stream = ?",
-        arguments: [kind.rawValue, own.number])
+        database, sql: "SELECT key FROM share_rule WHERE kind = ? AND stream = ? AND seq > ?",
+        arguments: [kind.rawValue, own.number, streams[own.number]?.sent ?? 0])
       rules += try keys.compactMap { row in
         try (row.optional(0) as Data?).flatMap { ShareKey($0) }.map { ($0, kind) }
       }

@@ -268,7 +268,7 @@ public final class Terminal {
   /// Settings read in the background are those of the shell, and writing them would disturb it.
   ///
   /// - Throws: `TerminalError` if this job cannot be stopped, or the terminal is gone.
-  public func waitForForeground() throws(TerminalError) {
+  package func waitForForeground() throws(TerminalError) {
     // The kernel stops a background job at this call, and the call is repeated when it continues.
     while tcdrain(descriptor) != 0 {
       guard errno == EINTR else { throw errno == EIO ? .inBackground : .refused(errno: errno) }

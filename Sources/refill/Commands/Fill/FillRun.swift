@@ -323,10 +323,7 @@ import RefillTerminal
     try inTerminal { try terminal.waitForForeground() }
     if isWanted || environment["TERM"] == nil { return true }
     let size = terminal.size
-    guard !FormView.fits(columns: size.columns, rows: size.rows) else {
-      self.terminal = terminal
-      return false
-    }
+    guard !FormView.fits(columns: size.columns, rows: size.rows) else { return false }
     laterNotices.insert(.text(Message.linesForSmallWindow), at: 0)
     return true
   }

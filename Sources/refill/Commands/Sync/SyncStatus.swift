@@ -83,12 +83,11 @@ extension SyncCommand {
       let sharing = try store.open().sharing
       let teams = try inStore { try sharing.ownStreams() }.map(\.team)
       guard let chosen = team ?? (teams.count == 1 ? teams[0] : nil), teams.contains(chosen) else {
+        let missing = team.map { Message.syncNoTeam(team: $0) } ?? Message.syncNotSetUp
+        let names = teams.map(SyncTeam.shown).joined(separator: ", ")
         throw Failure(
           .usage,
-          team.map { Message.syncNoTeam(team: $0) }
-            ?? (teams.isEmpty
-              ? Message.syncNotSetUp
-              : Message.syncWhichTeam(teams: teams.map(SyncTeam.shown).joined(separator: ", "))))
+          team == nil && teams.count > 1 ? Message.syncWhichTeam(teams: names) : missing)
       }
       if erase {
         try confirmation.ask("erase what this machine sent")
