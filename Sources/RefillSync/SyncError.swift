@@ -20,6 +20,8 @@ package enum SyncError: Error, Equatable {
   case notMember(person: String, team: String)
   /// The server has no schema of Refill.
   case noSchema(String)
+  /// No service file has the service of this name.
+  case noService(String)
   /// The connection is not verified.
   case notVerified
   /// The quota of the person or the disk of the server is full; with the quota in bytes, if there is one.

@@ -13,7 +13,7 @@ struct SyncBeginning {
   }
 
   func run() throws {
-    let (own, key) = try entered()
+    let (own, key, madeFolder) = try entered()
     if let known = try store.ownStreams().first(where: { $0.team == own.team }),
       known.place != own.place
     {
@@ -23,6 +23,7 @@ struct SyncBeginning {
     let stream = try store.begin(own, everything: own.team.isEmpty, at: Date())
     try mark()
     if options.isQuiet { return }
+    if let madeFolder { SyncOutput.tell(Message.syncMadeFolder(folder: madeFolder)) }
     SyncOutput.tell(
       Message.syncMachine(
         person: stream.name.person, machine: stream.machine,
@@ -30,17 +31,27 @@ struct SyncBeginning {
     if own.team.isEmpty {
       SyncOutput.tell(Message.syncSharesEverything)
     } else {
-      SyncOutput.tell(Message.syncSharesNothing(team: own.team))
-      SyncOutput.tell("  " + Message.syncHowToShare)
+      try tellWhatIsShared(with: own.team)
     }
     if !PlaceAddress.isServer(options.place) { SyncOutput.tell(Message.syncFolderKeeps) }
     if key != nil { SyncOutput.tell(Message.syncKeepKey) }
+    SyncOutput.tell(Message.syncFirst)
+  }
+
+  private func tellWhatIsShared(with team: String) throws {
+    let shared = try store.status().first { $0.own.team == team }?.shared ?? []
+    guard shared.isEmpty else {
+      let count = TextFormat.count(shared.count, "history or form is", "histories and forms are")
+      return SyncOutput.tell(Message.syncSharesAsBefore(team: team, count: count))
+    }
+    SyncOutput.tell(Message.syncSharesNothing(team: team))
+    SyncOutput.tell("  " + Message.syncHowToShare)
   }
 
   private var keys: KeyKeeper { KeyKeeper(store: options.store, given: options.key) }
 
-  /// Returns the stream of this machine at the place, and the key of an encrypted one.
-  private func entered() throws -> (own: OwnStream, key: SealKey?) {
+  /// Returns the stream of this machine at the place, the key of an encrypted one, and the folder if it was made.
+  private func entered() throws -> (own: OwnStream, key: SealKey?, madeFolder: String?) {
     let device = StreamName.randomDevice()
     if PlaceAddress.isServer(options.place) {
       #if PostgreSQL
@@ -51,13 +62,14 @@ struct SyncBeginning {
           let own = OwnStream(
             team: team, name: StreamName(person: person, device: device), place: options.place,
             secret: secret, keepers: nil, machine: Self.machine)
-          return (own, nil)
+          return (own, nil, nil)
         } catch let error as SyncError { throw error.named(team: team) }
       #else
         throw SyncError.notBuiltIn
       #endif
     }
     let place = try Places.folder(options.place)
+    let isNew = try place.make()
     let person = options.name ?? Self.user
     let founder = TeamFile.Founder(person, encrypts: options.encrypts) { team in
       try keys.read() ?? keys.kept(of: team)
@@ -67,7 +79,7 @@ struct SyncBeginning {
       team: file.team, name: StreamName(person: person, device: device), place: place.name,
       secret: file.secret, keepers: file.keepers, machine: Self.machine)
     own.isSealed = file.key != nil
-    return (own, file.key)
+    return (own, file.key, isNew ? place.name : nil)
   }
 
   /// Makes the file beside the store that says that something is shared.

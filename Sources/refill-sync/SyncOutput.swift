@@ -50,7 +50,8 @@ enum SyncOutput {
 
   private static func code(of error: SyncError) -> Int32 {
     switch error {
-    case .notVerified, .encrypted, .notEncrypted, .notKey, .passwordInPlace, .elsewhere: 2
+    case .notVerified, .noService, .encrypted, .notEncrypted, .notKey, .passwordInPlace, .elsewhere:
+      2
     case .place, .otherTeam, .newer, .unreachable, .login, .notMember, .noSchema, .full, .wrongKey,
       .noKey, .notBuiltIn, .other:
       5
@@ -76,6 +77,7 @@ enum SyncOutput {
     case .login(let place): Message.syncLogin(place: place)
     case .notMember(let person, let team): Message.syncNotMember(person: person, team: team)
     case .noSchema: Message.syncNoSchema
+    case .noService(let service): Message.syncNoService(service: service)
     case .notVerified: Message.syncNotVerified
     case .full(let person, let most):
       most.map { Message.syncFull(person: person, most: size($0)) }

@@ -23,6 +23,7 @@ final class FolderMachine {
     store = try Store.inMemory()
     self.key = key
     let founder = TeamFile.Founder("kim", encrypts: key != nil) { _ in key }
+    try LocalFolder(folder).make()
     let file = try TeamFile.open(LocalFolder(folder), team: team, founder: founder)
     var own = OwnStream(
       team: team, name: StreamName(person: person, device: device), place: folder,
@@ -98,7 +99,7 @@ final class FailingFolder: Place {
     throw Killed()
   }
 
-  func make() throws { try folder.make() }
+  func make() throws -> Bool { try folder.make() }
 
   func list() throws -> [String: Int] {
     try count()

@@ -20,10 +20,18 @@ extension Message {
   package static func syncSharesNothing(team: String) -> String {
     "Nothing is shared with \(team) yet."
   }
+  package static func syncSharesAsBefore(team: String, count: String) -> String {
+    "\(count) shared with \(team) as before; refill sync status names them."
+  }
   package static let syncHowToShare =
     "refill sync share FORM --with TEAM shares the values and records of a form."
   package static let syncSharesEverything =
     "Your machines share all values and records that are remembered."
+  package static let syncFirst = "refill sync brings what is shared there, and sends."
+  package static func syncMadeFolder(folder: String) -> String { "Made the folder \(folder)." }
+  package static func syncWord(word: String) -> String {
+    "There is no folder \(word). A new one is ./\(word), a server service=\(word)."
+  }
   package static let syncFolderKeeps =
     "The program that copies the folder may keep old versions of its files."
   package static func syncUnreachable(place: String, waiting: String) -> String {
@@ -37,8 +45,11 @@ extension Message {
   }
   package static let syncNoSchema =
     "There is no schema refill there. refill sync sql prints it for its owner."
+  package static func syncNoService(service: String) -> String {
+    "No service file, such as ~/.pg_service.conf, has [\(service)]."
+  }
   package static let syncNotVerified =
-    "The certificate is not verified. Set sslmode=verify-full and its root."
+    "The certificate is not verified: set sslmode=verify-full and sslrootcert."
   package static func syncNewer(place: String) -> String {
     "A newer Refill writes \(place). It is read; update to send."
   }

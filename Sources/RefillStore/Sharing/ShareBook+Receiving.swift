@@ -173,7 +173,7 @@ extension ShareBook {
   }
 
   /// The histories of the team by their numbers.
-  private func historyNumbers() throws -> [(Int64, String)] {
+  func historyNumbers() throws -> [(Int64, String)] {
     let rows = try Row.fetchCursor(
       database.cachedStatement(sql: "SELECT number, name FROM share_history WHERE team = ?"),
       arguments: [own.team])

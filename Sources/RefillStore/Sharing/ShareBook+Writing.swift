@@ -41,9 +41,13 @@ extension ShareBook {
     try refresh([key], texts: [key: text], by: writer)
   }
 
-  /// Empties the own register of an expired value, and drops its text.
+  /// Empties the own registers of an expired value, and drops its text.
   func expire(_ text: String, from history: String) throws {
-    let key = secret.key(history: history, value: text)
+    try expire(secret.key(history: history, value: text))
+  }
+
+  /// Empties the own registers of a key, and drops its text.
+  func expire(_ key: ShareKey) throws {
     for row in try ShareTable.rows(of: key, in: database) {
       guard let stream = streams[row.stream] else { continue }
       if stream.own == .other {

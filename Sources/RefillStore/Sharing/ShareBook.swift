@@ -49,6 +49,8 @@ final class ShareBook {
       case own = 1
       /// The uses that stay on this machine.
       case local = 2
+      /// The stream of this machine of a team that it has left.
+      case left = 3
     }
   }
 

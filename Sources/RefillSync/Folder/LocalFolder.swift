@@ -24,8 +24,10 @@ package struct LocalFolder: Place {
     return files
   }
 
-  package func make() throws {
-    guard mkdir(name, S_IRWXU) == 0 || errno == EEXIST else { throw failure() }
+  package func make() throws -> Bool {
+    if mkdir(name, S_IRWXU) == 0 { return true }
+    guard errno == EEXIST else { throw failure() }
+    return false
   }
 
   package func contents(_ file: String) throws -> [UInt8]? {

@@ -6,8 +6,9 @@ package protocol Place {
   /// Returns the names and sizes of the files; creates nothing.
   func list() throws -> [String: Int]
 
-  /// Makes the directory if it is missing.
-  func make() throws
+  /// Makes the directory if it is missing; returns true if it is new.
+  @discardableResult
+  func make() throws -> Bool
 
   /// Returns the first 64 KiB of a file; `nil` if there is none.
   func contents(_ file: String) throws -> [UInt8]?

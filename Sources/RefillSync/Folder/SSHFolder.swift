@@ -31,8 +31,10 @@ package struct SSHFolder: Place {
     folder = path.hasPrefix("/~/") ? String(path.dropFirst(3)) : path
   }
 
-  package func make() throws {
-    try run("mkdir -p -m 700 \(Self.quoted(folder))", inFolder: false)
+  package func make() throws -> Bool {
+    let folder = Self.quoted(folder)
+    let script = "if [ -d \(folder) ]; then echo old; else mkdir -p -m 700 \(folder); fi"
+    return try run(script, inFolder: false).isEmpty
   }
 
   package func list() throws -> [String: Int] {

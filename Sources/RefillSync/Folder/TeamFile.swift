@@ -34,7 +34,7 @@ package struct TeamFile: Equatable {
     }
   }
 
-  /// Reads the file of a folder, or makes folder and file.
+  /// Reads the file of a folder, or makes it.
   ///
   /// - Parameter team: the team that is asked for; `nil` for the one that the file names.
   /// - Throws: `SyncError.encrypted` without a key of an encrypted folder, `.wrongKey` with another one, and
@@ -42,7 +42,6 @@ package struct TeamFile: Equatable {
   package static func open(
     _ place: any Place, team: String?, founder: Founder
   ) throws -> TeamFile {
-    try place.make()
     if let file = try read(place, founder) {
       if let team, team != file.team { throw SyncError.otherTeam(place.name) }
       return file

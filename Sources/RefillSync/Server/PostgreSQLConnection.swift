@@ -184,7 +184,10 @@
         return .login(host)
       }
       if text.contains("certificate") || text.contains("SSL") { return .notVerified }
-      if text.contains("definition of service") { return .other("no such service") }
+      if text.contains("definition of service") {
+        let parts = text.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+        return .noService(parts.count == 3 ? String(parts[1]) : "")
+      }
       return .unreachable(host, reason: "no connection")
     }
 

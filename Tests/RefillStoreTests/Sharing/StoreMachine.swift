@@ -13,7 +13,15 @@ final class StoreMachine: WorldMachine {
   init(_ name: StreamName, _ secret: ShareSecret, keepers: Set<String> = World.keepers) throws {
     self.name = name
     store = try Store.inMemory()
-    own = try store.sharing.begin(
+    own = try Self.begin(name, secret, keepers: keepers, in: store)
+  }
+
+  /// Makes a store a machine of the world.
+  @discardableResult
+  static func begin(
+    _ name: StreamName, _ secret: ShareSecret, keepers: Set<String> = World.keepers, in store: Store
+  ) throws -> OwnStream {
+    try store.sharing.begin(
       OwnStream(
         team: "", name: name, place: "", secret: secret, keepers: keepers.sorted(),
         machine: "test"), everything: true, at: Date(milliseconds: 1_700_000_000_000))

@@ -134,6 +134,9 @@ struct SyncCommand: ParsableCommand {
       let isServer = PlaceAddress.isServer(place)
       if isServer, encrypt || key != nil { throw Failure(.usage, Message.syncServerPlain) }
       let isAddress = isServer || place.contains("://")
+      if !isAddress, !place.contains("/"), !FileManager.default.fileExists(atPath: place) {
+        throw Failure(.usage, Message.syncWord(word: place.shortened()))
+      }
       let path = isAddress ? place : FilePath.absolute(place)
       try SyncProgram(store).become(
         ["init", "--place", path] + (team.map { ["--team", $0] } ?? [])
@@ -170,9 +173,17 @@ extension Register {
     case .value:
       value.map { "value    \(history ?? "")  \($0)  \(TextFormat.times(Int(clamping: uses)))" }
         ?? "erased   \(key.text)"
-    case .record: body.map { "record   \($0)" } ?? "erased   \(key.text)"
+    case .record: body.flatMap { SharedRecord(json: $0) }.map(Self.row) ?? "erased   \(key.text)"
     case .forget, .forgetForAll: "forgot   \(key.text)"
     case .alias, .aliasForAll: "renamed  \(key.text)"
     }
+  }
+
+  /// A record with its answers as a row.
+  private static func row(_ shared: SharedRecord) -> String {
+    let answers = shared.record.entries.map {
+      "\($0.field): \($0.answer.texts.joined(separator: ", "))"
+    }
+    return "record   \(shared.record.form)  " + answers.joined(separator: "; ")
   }
 }

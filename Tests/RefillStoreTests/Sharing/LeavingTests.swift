@@ -1,0 +1,158 @@
+import Foundation
+import GRDB
+import RefillCore
+import TestSupport
+import Testing
+
+@testable import RefillStore
+
+@Suite struct `A machine that leaves and comes back` {
+  private let secret: ShareSecret
+  private let anna: StoreMachine
+  private let ben: StoreMachine
+
+  init() throws {
+    secret = try #require(ShareSecret(Data(0..<16)))
+    anna = try StoreMachine(StreamName(person: "anna", device: 1), secret)
+    ben = try StoreMachine(StreamName(person: "ben", device: 2), secret)
+  }
+
+  private func exchange() throws {
+    for _ in 0..<3 {
+      _ = try anna.receive(ben.outgoing(), from: ben.name)
+      _ = try ben.receive(anna.outgoing(), from: anna.name)
+    }
+  }
+
+  private func leave() throws { try anna.store.sharing.leave(team: "") }
+
+  /// Comes back as another device would be entered: the place does not know which one it was.
+  private func comeBack(_ secret: ShareSecret? = nil) throws -> OwnStream {
+    try StoreMachine.begin(
+      StreamName(person: "anna", device: 77), secret ?? self.secret, in: anna.store)
+  }
+
+  private func uses(_ machine: StoreMachine, _ text: String) throws -> Int64? {
+    try machine.view()[WorldValue("company", text)]?.uses
+  }
+
+  private func count(_ table: String) throws -> Int? {
+    try anna.store.connection.read(.submit) { database in
+      try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)")
+    }
+  }
+
+  @Test func `tells no use twice, and those of the time between once`() throws {
+    for time in [0, 1] { try anna.use("Acme", in: "company", at: 1_700_000_000_000 + Int64(time)) }
+    for text in ["Acme", "Acme", "Acme", "Beta"] {
+      try ben.use(text, in: "company", at: 1_700_000_002_000)
+    }
+    try exchange()
+    try leave()
+    #expect(try uses(anna, "Acme") == 5)
+    #expect(try uses(anna, "Beta") == 1)
+    try anna.use("Acme", in: "company", at: 1_700_000_003_000)
+    try anna.use("Gamma", in: "company", at: 1_700_000_003_000)
+    try ben.use("Acme", in: "company", at: 1_700_000_004_000)
+    let own = try comeBack()
+    #expect(own.name == anna.name)
+    #expect(try uses(anna, "Acme") == 6)
+    #expect(try uses(anna, "Beta") == 1)
+    let told = try anna.outgoing().filter { $0.kind == .value && $0.uses > 0 }
+    #expect(Set(told.map { "\($0.value ?? "") \($0.uses)" }) == ["Acme 3", "Gamma 1"])
+    try exchange()
+    for machine in [anna, ben] {
+      #expect(try uses(machine, "Acme") == 7)
+      #expect(try uses(machine, "Beta") == 1)
+      #expect(try uses(machine, "Gamma") == 1)
+    }
+  }
+
+  @Test func `tells again what it had erased`() throws {
+    try anna.use("Acme", in: "company", at: 1_700_000_000_000)
+    try ben.use("Acme", in: "company", at: 1_700_000_001_000)
+    try exchange()
+    try anna.store.sharing.withdraw(team: "")
+    _ = try ben.receive(anna.outgoing(), from: anna.name)
+    #expect(try uses(ben, "Acme") == 1)
+    try leave()
+    _ = try comeBack()
+    try exchange()
+    #expect(try uses(anna, "Acme") == 2)
+    #expect(try uses(ben, "Acme") == 2)
+  }
+
+  @Test func `brings back nothing that was removed in between`() throws {
+    try anna.use("Acme", in: "company", at: 1_700_000_000_000)
+    try ben.use("Beta", in: "company", at: 1_700_000_001_000)
+    try exchange()
+    try leave()
+    for text in ["Acme", "Beta"] {
+      #expect(try anna.store.history.remove(history: "company", value: text) != nil)
+    }
+    _ = try comeBack()
+    try exchange()
+    #expect(try anna.view().isEmpty)
+    #expect(try uses(ben, "Acme") == nil)
+    #expect(try uses(ben, "Beta") == 1)
+    try ben.use("Beta", in: "company", at: 1_700_000_005_000)
+    try exchange()
+    #expect(try uses(anna, "Beta") == 2)
+  }
+
+  @Test func `counts what it used again after it removed it`() throws {
+    try anna.use("Acme", in: "company", at: 1_700_000_000_000)
+    try ben.use("Beta", in: "company", at: 1_700_000_001_000)
+    try exchange()
+    _ = try anna.store.history.remove(history: "company", value: "Beta")
+    try leave()
+    try anna.use("Beta", in: "company", at: 1_700_000_006_000)
+    _ = try comeBack()
+    try exchange()
+    #expect(try uses(anna, "Beta") == 2)
+    #expect(try uses(ben, "Beta") == 2)
+  }
+
+  @Test func `keeps no texts but its values`() throws {
+    try ben.use("Rubbish", in: "company", at: 1_700_000_000_000)
+    try exchange()
+    _ = try anna.store.sharing.mute("ben", true)
+    #expect(try count("share_text") == 1)
+    try leave()
+    #expect(try count("share_text") == 0)
+    _ = try comeBack()
+    _ = try anna.store.sharing.mute("ben", false)
+    try exchange()
+    #expect(try uses(anna, "Rubbish") == 1)
+  }
+
+  @Test func `begins anew at a place with another secret`() throws {
+    try anna.use("Acme", in: "company", at: 1_700_000_000_000)
+    try exchange()
+    try leave()
+    let other: ShareSecret = try #require(ShareSecret(Data(1..<17)))
+    let own = try comeBack(other)
+    #expect(own.name.device == 77)
+    #expect(try count("stream") == 1)
+    #expect(try count("share") == 1)
+  }
+
+  @Test func `shares with a team what it shared before`() throws {
+    let store = try Store.inMemory()
+    func begin() throws {
+      _ = try store.sharing.begin(
+        OwnStream(
+          team: "desk", name: anna.name, place: "", secret: secret, keepers: [], machine: "test"),
+        everything: false, at: Date(milliseconds: 1_700_000_000_000))
+    }
+    for history in ["company", "note"] {
+      try store.history.remember([(history, "Acme")], at: Date(milliseconds: 1_700_000_000_000))
+    }
+    try begin()
+    _ = try store.sharing.share(histories: ["company"], withTeam: "desk")
+    try store.sharing.leave(team: "desk")
+    #expect(try store.sharing.status().isEmpty)
+    try begin()
+    #expect(try store.sharing.status().first?.shared == ["company"])
+  }
+}
