@@ -116,12 +116,35 @@ import Testing
     }
   }
 
+  @Test func `go on where they left`() async throws {
+    try await Self.pair { anna, ben, place in
+      for home in [anna, ben] { try await Self.share(home) }
+      try await Self.submit(anna, "company=Acme Ltd")
+      try await Self.submit(ben, "company=Acme Ltd")
+      for home in [anna, ben, anna] { #expect(try await home.refill("sync").status == 0) }
+      #expect(try await anna.refill("sync", "leave").status == 0)
+      try await Self.submit(anna, "company=Acme Ltd")
+      let back = try await anna.refill("sync", "init", place, "--name", "anna")
+      #expect(back.output.contains("2 histories and forms are shared with desk as before;"))
+      for home in [anna, ben] { #expect(try await home.refill("sync").status == 0) }
+      for home in [anna, ben] {
+        let listed = try await home.refill("history", "list", "organization", "--json").output
+        #expect(listed.contains(#""uses":3"#), "\(listed)")
+      }
+      let status = try await ben.refill("sync", "status").output
+      #expect(!status.contains("2 machines"), "\(status)")
+    }
+  }
+
   @Test func `say what is wrong`() async throws {
     try await Home.open { home in
       let none = try await home.refill("sync")
       #expect(none.status == 2)
       #expect(none.complaints.contains("Nothing is shared. refill sync init PLACE begins."))
       #expect(try await home.refill("sync", "init", "x", "--team", "No Team").status == 2)
+      let word = try await home.refill("sync", "init", "desk", "--team", "desk")
+      #expect(word.status == 2)
+      #expect(word.complaints.contains("A new one is ./desk, a server service=desk."))
       let missing = try await home.refill("sync", "init", "/dev/null/x")
       #expect(missing.status == 5)
       #expect(try await home.refill("sync", "share", "visitor", "--with", "desk").status == 2)

@@ -28,46 +28,54 @@ extension ShareStore {
   /// The values stay. So do the registers without texts, as what is told already: who comes back goes on with
   /// the stream, and no use is told twice.
   package func leave(team: String) throws {
-    try connection.write { database in
-      let streams = "stream IN (SELECT number FROM stream WHERE team = ?1)"
-      for change in [
-        "DELETE FROM share_text WHERE key IN (SELECT key FROM share WHERE value = 0 AND \(streams))",
-        // Texts of others that no list shows are read again by who comes back.
-        """
-        UPDATE stream SET cursor = 0, state = NULL WHERE team = ?1 AND own = 0 AND number IN (
-          SELECT stream FROM share WHERE value = 0
-          UNION SELECT stream FROM share_record WHERE body IS NOT NULL)
-        """,
-        "UPDATE share SET value = NULL, seq = iif(base IS NULL, 0, seq) WHERE value = 0 AND \(streams)",
-        "UPDATE share_record SET body = NULL, seq = 0 WHERE body IS NOT NULL AND \(streams)",
-        "DELETE FROM share_scope WHERE \(streams)",
-      ] {
-        try database.execute(sql: change, arguments: [team])
-      }
-      try database.execute(
-        sql: "UPDATE stream SET own = ? WHERE team = ? AND own = 1",
-        arguments: [ShareBook.StreamRow.Own.left.rawValue, team])
-      let count = try Int64.fetchOne(database, sql: "SELECT count(*) FROM stream WHERE own = 1")
-      if count == 0 { try database.execute(sql: "DELETE FROM share_scope") }
-    }
+    try connection.write { try Self.leave(team: team, in: $0) }
     connection.emptyLog()
   }
 
-  /// Makes this store go on as the machine of a team that it was, or forgets what it knows of another team of
-  /// that name; returns true if it goes on.
+  static func leave(team: String, in database: Database) throws {
+    let streams = "stream IN (SELECT number FROM stream WHERE team = ?1)"
+    for change in [
+      "DELETE FROM share_text WHERE key IN (SELECT key FROM share WHERE value = 0 AND \(streams))",
+      // Texts of others that no list shows are read again by who comes back.
+      """
+      UPDATE stream SET cursor = 0, state = NULL WHERE team = ?1 AND own = 0 AND number IN (
+        SELECT stream FROM share WHERE value = 0
+        UNION SELECT stream FROM share_record WHERE body IS NOT NULL)
+      """,
+      "UPDATE share SET value = NULL, seq = iif(base IS NULL, 0, seq) WHERE value = 0 AND \(streams)",
+      "UPDATE share_record SET body = NULL, seq = 0 WHERE body IS NOT NULL AND \(streams)",
+      "DELETE FROM share_scope WHERE \(streams)",
+    ] {
+      try database.execute(sql: change, arguments: [team])
+    }
+    try database.execute(
+      sql: "UPDATE stream SET own = ? WHERE team = ? AND own = 1",
+      arguments: [ShareBook.StreamRow.Own.left.rawValue, team])
+    let count = try Int64.fetchOne(database, sql: "SELECT count(*) FROM stream WHERE own = 1")
+    if count == 0 { try database.execute(sql: "DELETE FROM share_scope") }
+  }
+
+  /// Makes this store go on as the machine of a team that it was; returns true if it does.
+  ///
+  /// A place with another secret is a new one: the uses of others are kept until they come from there.
   static func comeBack(
-    _ own: OwnStream, everything: Bool, at now: Date, in database: Database
+    _ own: inout OwnStream, everything: Bool, at now: Date, in database: Database
   ) throws -> Bool {
     let left = try Row.fetchOne(
       database,
       sql: """
-        SELECT number, person, seed, place FROM stream JOIN share_place ON stream = number
+        SELECT number, person, seed, place, device FROM stream JOIN share_place ON stream = number
         WHERE team = ? AND own = ?
         """, arguments: [own.team, ShareBook.StreamRow.Own.left.rawValue])
     guard let left else { return false }
     let number: Int64 = try left.required(0)
-    guard try left.required(1) == own.name.person, try left.optional(2) == own.secret.data else {
+    guard try left.required(1) == own.name.person else {
       try drop(team: own.team, in: database)
+      return false
+    }
+    guard try left.optional(2) == own.secret.data else {
+      try ShareBook(number, in: database).begin(with: own.secret)
+      own.name = StreamName(person: own.name.person, device: try left.required(4))
       return false
     }
     if try left.optional(3) != own.place {
@@ -120,7 +128,7 @@ extension ShareBook {
     if sharesEverything {
       let known = Set(try historyNumbers().map(\.1))
       for name in try HistoryTable.names(in: database).map(\.name) where !known.contains(name) {
-        try adopt(history: name, into: own.number, by: writer)
+        _ = try adopt(history: name, into: own.number, by: writer)
       }
     }
     try goOnWithRecords()
@@ -150,28 +158,60 @@ extension ShareBook {
   private func goOn(
     with name: String, _ number: Int64, in stream: Int64, by writer: HistoryWriter
   ) throws {
-    var values: [StoredValue] = []
-    try HistoryTable.forEachValue(of: name, inBatchesOf: 1024, in: database) {
-      values += $1
-      return true
-    }
     var gone = try ShareTable.keys(ofHistory: number, team: own.team, in: database)
-    for value in values where check.exclusion(of: value.value, from: name) == nil {
-      let key = secret.key(history: name, value: value.value)
-      gone.remove(key)
-      let rows = try ShareTable.rows(of: key, in: database).filter { streams[$0.stream] != nil }
-      let told = rows.contains { $0.value != nil } ? try total(of: key)?.uses ?? 0 : 0
-      let more = Int64(value.uses) - told
-      if more > 0 {
-        var row = try begun(key, stream, number, rows).adding(
-          uses: more, first: told == 0 ? value.firstUsed.milliseconds : value.last,
-          last: value.last,
-          rank: told == 0 ? value.rank : Rank.of(uses: Int(clamping: more), at: value.lastUsed))
-        row.value = value.id
-        try write(row)
-      }
-      try refresh([key], texts: [key: value.value], by: writer)
-    }
+    gone.subtract(try adopt(history: name, into: stream, by: writer))
     for key in gone where names.name(of: key, for: person) == key { try expire(key) }
+  }
+
+  // MARK: A new place
+
+  /// Forgets what this machine wrote, and keeps the uses of others under the keys of another secret, until they
+  /// are read again.
+  func begin(with secret: ShareSecret) throws {
+    var rows: [StreamKey: ShareRow] = [:]
+    for (number, name) in try historyNumbers() {
+      for value in try values(of: name) {
+        let key = secret.key(history: name, value: value.value)
+        for row in try othersRows(of: self.secret.key(history: name, value: value.value)) {
+          let place = StreamKey(key: key, stream: row.stream)
+          let known =
+            rows[place]
+            ?? ShareRow(
+              key: key, stream: row.stream, history: number, seq: 0, known: 0, value: value.id)
+          rows[place] = known.adding(
+            uses: row.uses, first: row.first ?? 0, last: row.last ?? 0, rank: row.rank ?? 0)
+        }
+      }
+    }
+    let own = "stream IN (SELECT number FROM stream WHERE team = ?1 AND own <> 0)"
+    for change in [
+      "DELETE FROM share WHERE stream IN (SELECT number FROM stream WHERE team = ?1)",
+      "DELETE FROM share_rule WHERE stream IN (SELECT number FROM stream WHERE team = ?1)",
+      "DELETE FROM share_record WHERE \(own)", "DELETE FROM share_place WHERE \(own)",
+      "UPDATE share_record SET seq = 0 WHERE stream IN (SELECT number FROM stream WHERE team = ?1)",
+      "DELETE FROM stream WHERE team = ?1 AND own <> 0",
+      "UPDATE stream SET cursor = 0, state = NULL WHERE team = ?1",
+    ] {
+      try database.execute(sql: change, arguments: [self.own.team])
+    }
+    for row in rows.values { try ShareTable.save(row, in: database) }
+  }
+
+  private struct StreamKey: Hashable {
+    let key: ShareKey
+    let stream: Int64
+  }
+
+  /// Returns the registers of other machines that count for a value, under all its names.
+  private func othersRows(of key: ShareKey) throws -> [ShareRow] {
+    try names.candidates(for: key).flatMap { name in
+      try ShareTable.rows(of: name, in: database).filter { row in
+        guard let stream = streams[row.stream], stream.own == .other, row.uses > 0 else {
+          return false
+        }
+        return try fate(of: row) == .alive
+          && names.name(of: name, by: stream.name.person, for: person) == key
+      }
+    }
   }
 }

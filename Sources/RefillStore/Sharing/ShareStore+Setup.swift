@@ -12,12 +12,17 @@ extension ShareStore {
   /// - Parameter everything: true to share all histories and records with it.
   /// - Returns: the stream; the one that there is if the team has one.
   package func begin(_ own: OwnStream, everything: Bool, at now: Date) throws -> OwnStream {
+    var own = own
     try connection.write { database in
-      let known = try Int64.fetchOne(
-        database, sql: "SELECT number FROM stream WHERE team = ? AND own = 1",
-        arguments: [own.team])
-      guard try known == nil && !Self.comeBack(own, everything: everything, at: now, in: database)
-      else { return }
+      let seed = try Data.fetchOne(
+        database,
+        sql: """
+          SELECT seed FROM stream JOIN share_place ON stream = number WHERE team = ? AND own = 1
+          """, arguments: [own.team])
+      if seed == own.secret.data { return }
+      // The place was made anew.
+      if seed != nil { try Self.leave(team: own.team, in: database) }
+      if try Self.comeBack(&own, everything: everything, at: now, in: database) { return }
       try database.execute(
         sql: """
           INSERT INTO stream (team, person, device, own, cursor, sent, place, machine)

@@ -83,35 +83,57 @@ final class Sharing {
 // MARK: - Histories that begin and end to be shared
 
 extension ShareBook {
-  /// Makes a register of each value of a history, in a stream of this machine.
+  /// Makes a register of each value of a history, in a stream of this machine, with the uses that no register
+  /// tells.
   ///
   /// A value that another machine of the person has with the same uses and times is told already: the
   /// store was copied before.
-  func adopt(history name: String, into stream: Int64, by writer: HistoryWriter) throws {
+  ///
+  /// - Returns: the keys of the values.
+  @discardableResult
+  func adopt(
+    history name: String, into stream: Int64, by writer: HistoryWriter
+  ) throws -> Set<ShareKey> {
     let number = try number(ofHistory: name)
+    var keys: Set<ShareKey> = []
+    for value in try values(of: name) where check.exclusion(of: value.value, from: name) == nil {
+      let key = secret.key(history: name, value: value.value)
+      let rows = try ShareTable.rows(of: key, in: database).filter { streams[$0.stream] != nil }
+      keys.insert(key)
+      let isKnown = rows.contains { $0.value != nil }
+      let told = isKnown ? try total(of: key)?.uses ?? 0 : 0
+      let more = isTold(value, by: rows) ? 0 : Int64(value.uses) - told
+      if more > 0 || !isKnown {
+        var row = try begun(key, stream, number, rows)
+        if more > 0 {
+          row = row.adding(
+            uses: more, first: told == 0 ? value.firstUsed.milliseconds : value.last,
+            last: value.last,
+            rank: told == 0 ? value.rank : Rank.of(uses: Int(clamping: more), at: value.lastUsed))
+        }
+        row.value = value.id
+        try write(row)
+      }
+      if !rows.isEmpty { try refresh([key], texts: [key: value.value], by: writer) }
+    }
+    return keys
+  }
+
+  /// Returns the values of a history.
+  func values(of history: String) throws -> [StoredValue] {
     var values: [StoredValue] = []
-    try HistoryTable.forEachValue(of: name, inBatchesOf: 1024, in: database) {
+    try HistoryTable.forEachValue(of: history, inBatchesOf: 1024, in: database) {
       values += $1
       return true
     }
-    for value in values {
-      guard check.exclusion(of: value.value, from: name) == nil else { continue }
-      let key = secret.key(history: name, value: value.value)
-      let rows = try ShareTable.rows(of: key, in: database)
-      guard !rows.contains(where: { $0.stream == stream && $0.uses > 0 }) else { continue }
-      let isTold = rows.contains {
-        streams[$0.stream]?.name.person == person && $0.uses == Int64(value.uses)
-          && $0.last == value.last && $0.first == value.firstUsed.milliseconds
-      }
-      var row = try begun(key, stream, number, rows)
-      if !isTold {
-        row = row.adding(
-          uses: Int64(value.uses), first: value.firstUsed.milliseconds, last: value.last,
-          rank: value.rank)
-      }
-      row.value = value.id
-      try write(row)
-      if !rows.isEmpty { try refresh([key], texts: [key: value.value], by: writer) }
+    return values
+  }
+
+  /// True if another machine of the person has a value with the same uses and times.
+  private func isTold(_ value: StoredValue, by rows: [ShareRow]) -> Bool {
+    rows.contains {
+      streams[$0.stream]?.name.person == person && $0.uses == Int64(value.uses)
+        && $0.last == value.last && $0.first == value.firstUsed.milliseconds
     }
   }
 

@@ -126,15 +126,43 @@ import Testing
     #expect(try uses(anna, "Rubbish") == 1)
   }
 
-  @Test func `begins anew at a place with another secret`() throws {
+  @Test func `begins anew under another name`() throws {
     try anna.use("Acme", in: "company", at: 1_700_000_000_000)
+    try ben.use("Beta", in: "company", at: 1_700_000_001_000)
     try exchange()
     try leave()
-    let other: ShareSecret = try #require(ShareSecret(Data(1..<17)))
-    let own = try comeBack(other)
+    let own = try StoreMachine.begin(
+      StreamName(person: "ann", device: 77), secret, in: anna.store)
     #expect(own.name.device == 77)
     #expect(try count("stream") == 1)
-    #expect(try count("share") == 1)
+    #expect(try count("share") == 2)
+  }
+
+  @Test(arguments: [false, true])
+  func `tells its own uses alone at a place that was made anew`(hasLeft: Bool) throws {
+    for _ in 0..<2 { try anna.use("Acme", in: "company", at: 1_700_000_000_000) }
+    for text in ["Acme", "Acme", "Acme", "Beta"] {
+      try ben.use(text, in: "company", at: 1_700_000_001_000)
+    }
+    try anna.use("Acme Ltd", in: "company", at: 1_700_000_002_000)
+    try exchange()
+    _ = try anna.store.history.rename(history: "company", "Acme Ltd", to: "Acme")
+    try exchange()
+    if hasLeft { try leave() }
+    let secret: ShareSecret = try #require(ShareSecret(Data(1..<17)))
+    _ = try comeBack(secret)
+    #expect(try uses(anna, "Acme") == 6)
+    #expect(try uses(anna, "Beta") == 1)
+    let told = try anna.outgoing().filter { $0.kind == .value && $0.uses > 0 }
+    #expect(told.map { "\($0.value ?? "") \($0.uses)" } == ["Acme 3"])
+    try StoreMachine.begin(ben.name, secret, in: ben.store)
+    try exchange()
+    for machine in [anna, ben] {
+      #expect(try uses(machine, "Acme") == 6)
+      #expect(try uses(machine, "Beta") == 1)
+    }
+    #expect(try anna.store.sharing.ownStreams().first?.name == anna.name)
+    #expect(try count("stream") == 2)
   }
 
   @Test func `shares with a team what it shared before`() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import TestSupport
+import Testing
 
 @testable import RefillStore
 
@@ -8,15 +9,14 @@ import TestSupport
 final class StoreMachine: WorldMachine {
   let name: StreamName
   let store: Store
-  private let own: OwnStream
 
   init(_ name: StreamName, _ secret: ShareSecret, keepers: Set<String> = World.keepers) throws {
     self.name = name
     store = try Store.inMemory()
-    own = try Self.begin(name, secret, keepers: keepers, in: store)
+    try Self.begin(name, secret, keepers: keepers, in: store)
   }
 
-  /// Makes a store a machine of the world.
+  /// Makes a store a machine of the world, at its place or at a new one with another secret.
   @discardableResult
   static func begin(
     _ name: StreamName, _ secret: ShareSecret, keepers: Set<String> = World.keepers, in store: Store
@@ -25,6 +25,10 @@ final class StoreMachine: WorldMachine {
       OwnStream(
         team: "", name: name, place: "", secret: secret, keepers: keepers.sorted(),
         machine: "test"), everything: true, at: Date(milliseconds: 1_700_000_000_000))
+  }
+
+  private var own: OwnStream {
+    get throws { try #require(try store.sharing.ownStreams().first) }
   }
 
   func use(_ text: String, in history: String, at time: Int64) throws {
@@ -59,7 +63,7 @@ final class StoreMachine: WorldMachine {
     if sender == name { return [] }
     let before = try outgoing()
     _ = try store.sharing.receive(
-      registers.map { .register($0) }, from: sender, machine: nil, of: own,
+      registers.map { .register($0) }, from: sender, machine: nil, of: try own,
       cursor: StreamCursor(seq: 0))
     return try moves(since: before)
   }
@@ -68,6 +72,7 @@ final class StoreMachine: WorldMachine {
   private func moves(since before: [Register]) throws -> [Move] {
     let now = Dictionary(
       try outgoing().map { (RegisterName($0.kind, $0.key), $0) }, uniquingKeysWith: { $1 })
+    let own = try own
     return try store.connection.read(.submit) { database in
       let book = try ShareBook(own.number, in: database)
       let texts = try texts(now, before, book)
@@ -109,7 +114,8 @@ final class StoreMachine: WorldMachine {
   }
 
   func forbiddenTexts() throws -> [String] {
-    try store.connection.read(.submit) { database in
+    let own = try own
+    return try store.connection.read(.submit) { database in
       let book = try ShareBook(own.number, in: database)
       return try ShareTable.fetch("WHERE value IS NOT NULL", [], in: database).compactMap { row in
         guard try book.fate(of: row) == .dead else { return nil }
