@@ -6,7 +6,8 @@ DESTDIR ?=
 BINARY = .build/release/refill
 SYNC = .build/release/refill-sync
 # refill-sync knows servers if libpq is installed.
-TRAITS = $(if $(wildcard /usr/include/postgresql/libpq-fe.h /usr/include/libpq-fe.h),--traits PostgreSQL)
+TRAITS = $(if $(shell ls /usr/include/postgresql/libpq-fe.h /usr/include/libpq-fe.h 2> /dev/null),\
+  --traits PostgreSQL)
 # Link the Swift runtime statically and, on Linux, every library, at fixed addresses: the program
 # starts in half the time and runs on machines without Readline, SQLite or Swift.
 # If only shared libraries are installed, link dynamically; the binary then needs them at run time.
@@ -79,7 +80,7 @@ build-sync: packages-sync
 
 # The end-to-end tests run alone: they wait for a terminal, and the other tests use all processors. Those of
 # reliability targets run one after the other: they kill and stop programs at moments that they choose.
-test: packages lint check-imports
+test: packages-sync lint check-imports
 	$(SWIFT) build --build-tests $(TRAITS)
 	rm -f $(TALLIES)
 	$(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests $(TRAITS)
@@ -217,7 +218,7 @@ format:
 
 # Fails if a file imports a module that its target does not declare.
 check-imports:
-	$(SWIFT) build --explicit-target-dependency-import-check error
+	$(SWIFT) build --explicit-target-dependency-import-check error $(TRAITS)
 
 # Fails if the tests changed a tracked file or left a new one.
 check-tree:
