@@ -47,6 +47,15 @@ import Testing
     }
   }
 
+  @Test func `names both readings of a date below it`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.enter("refill date")
+      try await terminal.see("› Date")
+      try await terminal.type("3/4")
+      try await terminal.see("3/4 can be 4 March or 3 April")
+    }
+  }
+
   @Test func `is one of several, with a way back, whose answers eval takes`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.enter(

@@ -1,4 +1,7 @@
 extension FieldState {
+  /// True if the text is a number or a date with several readings.
+  package var isAmbiguous: Bool { !meanings.isEmpty }
+
   /// The readings of an ambiguous number or date, each with a note that explains it; empty if the
   /// text is not ambiguous.
   var meanings: [Suggestion] {

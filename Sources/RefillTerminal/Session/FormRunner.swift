@@ -98,6 +98,10 @@ public final class FormRunner {
     return effects
   }
 
+  /// Saves changes that wait for their draft; a program that reads keys calls it before it takes the next ones, so
+  /// that no death costs more than those of one read.
+  public func saveUnsavedDraft() -> [Effect] { deadlines.draft == nil ? [] : saveDraft() }
+
   private func saveDraftIfDue() -> [Effect] {
     deadlines.isDraftDue(at: now) ? saveDraft() : []
   }

@@ -181,7 +181,9 @@ public final class FormSession: FormFrontEnd {
 
   private func readKeys(isReady: Bool) {
     switch terminal.read(isReady: isReady) {
-    case .bytes(let bytes): take(input.feed(bytes, at: now))
+    case .bytes(let bytes):
+      follow { runner.saveUnsavedDraft() }
+      if outcome == nil { take(input.feed(bytes, at: now)) }
     case .end:
       settleKeys()
       end(.hungUp)

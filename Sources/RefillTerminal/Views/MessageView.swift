@@ -39,12 +39,14 @@ nonisolated struct MessageView {
     }
   }
 
-  /// The message in one or two rows; none for a mere hint.
+  /// The message in one or two rows; none for a mere hint, but for that of an answer with several readings.
   var noticeRows: [Row] {
     var last = Row(columns: layout.columns)
     let room = max(putCount(&last) - layout.margin, 0)
     let message = message(columns: room)
-    guard message.kind != .plain || context.message != nil, !message.text.isEmpty else { return [] }
+    let isNotice =
+      message.kind != .plain || context.message != nil || model.focused?.isAmbiguous == true
+    guard isNotice, !message.text.isEmpty else { return [] }
     let texts = MessageRows(appearance: appearance, room: room, most: 2).rows(of: message)
     return texts.enumerated().map { place, text in
       var row = place == texts.count - 1 ? last : Row(columns: layout.columns)

@@ -96,6 +96,25 @@ import Testing
     #expect(kept == 2)
   }
 
+  @Test func `keeps what was typed before it takes the next keys`() {
+    var kept: [String?] = []
+    var services = Services()
+    services.saveDraft = { draft in
+      kept.append(draft.texts["name"])
+      return nil
+    }
+    let runner = FormRunner(
+      FormModel(Form(id: "f", fields: [Field(id: "name", title: "Name")])), services: services)
+    _ = runner.begin()
+    #expect(runner.saveUnsavedDraft().isEmpty && kept.isEmpty)
+    _ = runner.perform(.type("A"))
+    _ = runner.saveUnsavedDraft()
+    _ = runner.perform(.type("n"))
+    _ = runner.saveUnsavedDraft()
+    _ = runner.saveUnsavedDraft()
+    #expect(kept == ["A", "An"])
+  }
+
   @Test func `is left at its time limit`() {
     var options = FormRunner.Options()
     options.timeout = 0
