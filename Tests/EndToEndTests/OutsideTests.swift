@@ -129,13 +129,14 @@ import Testing
       try file.write(contentsOf: damage)
       try file.close()
       try await terminal.fill(
-        "desk", until: "The damaged history is now refill.sqlite.corrupt-1; a new one was created.")
+        "desk", until: "The damaged history is kept as refill.sqlite.corrupt-1; a new one begins.")
       // The damaged file is kept as it was, and the new store takes the record.
       let kept = try Data(contentsOf: URL(filePath: path + ".corrupt-1"))
       #expect(kept.dropFirst(2048).prefix(damage.count) == damage)
       try await terminal.type("Ann Chen")
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
+      #expect(terminal.complaints?.contains("is kept as \(path).corrupt-1; a new one begins.") == true)
       #expect(try await terminal.home.records(of: "desk") == [#"{"name":"Ann Chen"}"#])
     }
   }

@@ -129,10 +129,10 @@ extension Message {
     "The record will not be stored (\(reason))."
   }
   package static func storeDamaged(path: String) -> String {
-    "The damaged history is now \(path); a new one was created."
+    "The damaged history is kept as \(path); a new one begins."
   }
   package static func storeDamagedShort(name: String) -> String {
-    "The damaged history is now \(name); a new one was created."
+    "The damaged history is kept as \(name); a new one begins."
   }
   package static let storeNewer =
     "A newer Refill wrote the store; it is read-only, so nothing is added."

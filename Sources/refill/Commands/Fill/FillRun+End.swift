@@ -142,9 +142,9 @@ extension FillRun {
     return model.hasOwnAnswers ? model.draft(at: Date()) : nil
   }
 
-  /// Prints the store's notice if it was not shown yet.
+  /// Prints the store's notice if nothing was said about it yet, or only in the form.
   func tellOfStore() {
-    if let news = newsOfStore() { Output.complain(news.sentence) }
+    if let news = storeNews.atEnd(store?.notice) { Output.complain(news.sentence) }
   }
 
   /// Says what was not remembered and nothing was said about yet.

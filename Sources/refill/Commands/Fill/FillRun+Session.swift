@@ -137,7 +137,7 @@ extension FillRun {
     }
     services.takeReplies = { [self] in
       let news =
-        [newsOfStore()?.shortSentence, snippets?.takeNews()].compactMap(\.self)
+        [storeNews.inForm(store?.notice)?.shortSentence, snippets?.takeNews()].compactMap(\.self)
         .map(Notice.text) + suggestions.takeNews()
       return (reports?.take() ?? []) + (mentions?.take() ?? []) + (checks?.take() ?? [])
         + (saving?.take() ?? []) + news.map { .notify($0) }

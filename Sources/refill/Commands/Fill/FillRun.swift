@@ -42,8 +42,8 @@ import RefillTerminal
   private(set) var opened = Date()
   /// The ranking of the values of the form; `nil` without a store.
   private(set) var ranking: FormRanking?
-  /// The notice about the store that was already shown.
-  private var toldOfStore: Store.Notice?
+  /// What was said about the store.
+  var storeNews = StoreNews()
   /// The number of records submitted so far, if the form starts again after each.
   var submitted = 0
   /// True if the form was opened again because its record could be neither written nor kept.
@@ -215,7 +215,7 @@ import RefillTerminal
     _ = model.handle(.setKeepsRecord(keptStore != nil || isStoreBusy))
     if let edited = options.edited { laterNotices.append(.text(edited.editNotice)) }
     if let offer = detailsOffer(in: model) { laterNotices.append(offer) }
-    if let news = newsOfStore() { notice = .text(news.shortSentence) }
+    if let news = storeNews.inForm(store?.notice) { notice = .text(news.shortSentence) }
     let ranking = beginRanking()
     let sources = try FieldSource.all(
       of: form, in: file, store: store, ranking: ranking, runsCommands: untrustedForm() == nil)
@@ -367,13 +367,6 @@ import RefillTerminal
   func reopenStore() {
     (store, ranking) = (nil, nil)
     openStore(.submit)
-  }
-
-  /// Returns the store's notice, if it was not shown yet.
-  func newsOfStore() -> Store.Notice? {
-    guard let notice = store?.notice, notice != toldOfStore else { return nil }
-    toldOfStore = notice
-    return notice
   }
 
   /// The notice about a store error, in a version that fits the window.
