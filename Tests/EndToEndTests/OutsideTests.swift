@@ -136,7 +136,8 @@ import Testing
       try await terminal.type("Ann Chen")
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
-      #expect(terminal.complaints?.contains("is kept as \(path).corrupt-1; a new one begins.") == true)
+      let complaints = try #require(terminal.complaints)
+      #expect(complaints.contains("is kept as \(path).corrupt-1; a new one begins."))
       #expect(try await terminal.home.records(of: "desk") == [#"{"name":"Ann Chen"}"#])
     }
   }
