@@ -70,11 +70,12 @@ struct SyncBeginning {
     }
     let place = try Places.folder(options.place)
     let isNew = try place.make()
-    let person = options.name ?? Self.user
-    let founder = TeamFile.Founder(person, encrypts: options.encrypts) { team in
+    let founder = TeamFile.Founder(options.name ?? Self.user, encrypts: options.encrypts) { team in
       try keys.read() ?? keys.kept(of: team)
     }
     let file = try TeamFile.open(place, team: options.team, founder: founder)
+    // Who returns is the same person.
+    let person = try options.name ?? store.person(ofTeam: file.team) ?? Self.user
     var own = OwnStream(
       team: file.team, name: StreamName(person: person, device: device), place: place.name,
       secret: file.secret, keepers: file.keepers, machine: Self.machine)

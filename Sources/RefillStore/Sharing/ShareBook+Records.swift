@@ -85,32 +85,8 @@ extension ShareBook {
     }
   }
 
-  /// Shares the records of forms that this machine shared before it left, and takes back those that were removed
-  /// since.
-  func goOnWithRecords() throws {
-    let forms = try String.fetchAll(
-      database,
-      sql: """
-        SELECT DISTINCT form FROM share_record JOIN record ON record.id = share_record.record
-        WHERE share_record.stream = ?
-        """, arguments: [own.number])
-    if !sharesEverything {
-      for form in forms { try Sharing.setScope(.records, form, own.number, in: database) }
-    }
-    let removed = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT key FROM share_record
-        WHERE stream = ? AND record IS NOT NULL AND record NOT IN (SELECT id FROM record)
-        """, arguments: [own.number]
-    ).compactMap { row in try (row.optional(0) as Data?).flatMap { ShareKey($0) } }
-    for key in removed {
-      for row in try rows("key", key) where row.stream == own.number { try empty(row) }
-    }
-  }
-
   private func empty(_ row: RecordRow) throws {
-    let isOwn = streams[row.stream]?.own == .own
+    let isOwn = row.stream == own.number
     try save(
       RecordRow(
         key: row.key, stream: row.stream, seq: isOwn ? nextSeq(of: row.stream) : row.seq,

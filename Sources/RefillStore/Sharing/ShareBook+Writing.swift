@@ -212,7 +212,8 @@ extension ShareBook {
 
   /// True if no other machine can know of a forgetting yet, and nothing was written since.
   private func isUnheard(_ undo: ShareUndo) throws -> Bool {
-    guard streams.values.allSatisfy({ $0.own != .own || $0.number == own.number }) else {
+    guard streams.values.allSatisfy({ ![.own, .left].contains($0.own) || $0.number == own.number })
+    else {
       return false
     }
     let row = try Row.fetchOne(

@@ -1,7 +1,8 @@
 /// The migration that creates the tables of sharing.
 enum ShareSchema {
   // `stream` has the streams of this machine (`own` 1), the uses of histories that others share and this
-  // person does not (`own` 2), those of others (`own` 0), and those of teams that were left (`own` 3). `cursor` is the greatest number of a write,
+  // person does not (`own` 2), those of others (`own` 0), and own ones of teams that were left (`own` 3).
+  // `cursor` is the greatest number of a write,
   // or how much of another stream is here; `state` belongs to the place; `unknown` is the first register
   // of a kind that this version does not know.
   // `share` has one row a stream and value; `value` is NULL without a text, the number of the row of

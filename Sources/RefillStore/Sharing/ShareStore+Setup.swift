@@ -7,12 +7,11 @@ extension ShareStore {
   /// The fault of a call that names a team without a stream here.
   package struct NotSharing: Error, Equatable, Sendable {}
 
-  /// Makes this store a machine of a team; the one that it was if it comes back.
+  /// Makes this store a machine of a team; one that returns to a place keeps its stream.
   ///
   /// - Parameter everything: true to share all histories and records with it.
   /// - Returns: the stream; the one that there is if the team has one.
   package func begin(_ own: OwnStream, everything: Bool, at now: Date) throws -> OwnStream {
-    var own = own
     try connection.write { database in
       let seed = try Data.fetchOne(
         database,
@@ -20,30 +19,14 @@ extension ShareStore {
           SELECT seed FROM stream JOIN share_place ON stream = number WHERE team = ? AND own = 1
           """, arguments: [own.team])
       if seed == own.secret.data { return }
-      // The place was made anew.
-      if seed != nil { try Self.leave(team: own.team, in: database) }
-      if try Self.comeBack(&own, everything: everything, at: now, in: database) { return }
-      try database.execute(
-        sql: """
-          INSERT INTO stream (team, person, device, own, cursor, sent, place, machine)
-          VALUES (?, ?, ?, 1, 0, 0, ?, ?)
-          """,
-        arguments: [own.team, own.name.person, own.name.device, own.place, own.machine])
-      let number = database.lastInsertedRowID
-      try database.execute(
-        sql: """
-          INSERT INTO share_place (stream, seed, keepers, everything, since, sealed)
-          VALUES (?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          number, own.secret.data, own.keepers?.joined(separator: "\n"), everything,
-          now.milliseconds, own.isSealed,
-        ])
+      let number = try Self.enter(own, everything: everything, at: now, in: database)
       guard everything, let sharing = try Sharing(database) else { return }
       let book = try sharing.book(number)
       let names = try HistoryTable.names(in: database).map(\.name)
       for name in names {
-        guard let scope = try sharing.scope(ofHistory: name), scope.book === book else { continue }
+        guard let scope = try sharing.scope(ofHistory: name), scope.stream == number else {
+          continue
+        }
         try book.adopt(history: name, into: number, by: HistoryWriter(database))
       }
     }
@@ -112,6 +95,10 @@ extension ShareStore {
     if let before, before.book === book {
       try book.move(history: name, from: before.stream, to: book.own.number, by: writer)
     } else {
+      // Own uses from when the history was shared with this team before.
+      if let local = book.local {
+        try book.move(history: name, from: local, to: book.own.number, by: writer)
+      }
       try book.adopt(history: name, into: book.own.number, by: writer)
       // Values of others that were left out until now are read again.
       try database.execute(
@@ -156,7 +143,7 @@ extension ShareStore {
     guard let text = HistoryTable.normalized(text)?.singleSpaced else { return nil }
     return try connection.write { database in
       guard let book = try Sharing(database)?.scope(ofHistory: history)?.book,
-        book.isKeeper(book.person)
+        book.own.own == .own, book.isKeeper(book.person)
       else { return nil }
       let key = book.secret.key(history: history, value: text)
       let uses = try book.ownRule(.forgetForAll, key)?.uses ?? 0
@@ -177,7 +164,7 @@ extension ShareStore {
     else { return nil }
     return try connection.write { database in
       guard let scope = try Sharing(database)?.scope(ofHistory: history),
-        scope.book.isKeeper(scope.book.person)
+        scope.book.own.own == .own, scope.book.isKeeper(scope.book.person)
       else { return nil }
       let book = scope.book
       let writer = HistoryWriter(database)

@@ -15,11 +15,13 @@ final class Sharing {
     case records = 2
   }
 
-  /// Opens the teams; `nil` if nothing is shared.
+  /// Opens the teams, also those that were left; `nil` if there is none.
   init?(_ database: Database) throws {
     self.database = database
+    // First those that are sent: what nobody named is shared with one of them, if any.
     numbers = try Int64.fetchAll(
-      database.cachedStatement(sql: "SELECT number FROM stream WHERE own = 1 ORDER BY number"))
+      database.cachedStatement(
+        sql: "SELECT number FROM stream WHERE own IN (1, 3) ORDER BY own, number"))
     if numbers.isEmpty { return nil }
   }
 
@@ -100,16 +102,17 @@ extension ShareBook {
       let key = secret.key(history: name, value: value.value)
       let rows = try ShareTable.rows(of: key, in: database).filter { streams[$0.stream] != nil }
       keys.insert(key)
+      if names.has(key, for: person) { try writeRule(.alias, key, uses: names.greatestTurn + 1) }
       let isKnown = rows.contains { $0.value != nil }
-      let told = isKnown ? try total(of: key)?.uses ?? 0 : 0
-      let more = isTold(value, by: rows) ? 0 : Int64(value.uses) - told
+      let told = isKnown ? try total(of: key) : nil
+      let more = isTold(value, by: rows) ? 0 : Int64(value.uses) - (told?.uses ?? 0)
       if more > 0 || !isKnown {
         var row = try begun(key, stream, number, rows)
         if more > 0 {
+          let first = value.firstUsed.milliseconds
           row = row.adding(
-            uses: more, first: told == 0 ? value.firstUsed.milliseconds : value.last,
-            last: value.last,
-            rank: told == 0 ? value.rank : Rank.of(uses: Int(clamping: more), at: value.lastUsed))
+            uses: more, first: first < told?.first ?? .max ? first : value.last, last: value.last,
+            rank: told.map { Rank.difference(value.rank, $0.rank) } ?? value.rank)
         }
         row.value = value.id
         try write(row)

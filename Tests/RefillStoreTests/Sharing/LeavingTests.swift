@@ -82,51 +82,31 @@ import Testing
     #expect(try uses(ben, "Acme") == 2)
   }
 
-  @Test func `brings back nothing that was removed in between`() throws {
-    try anna.use("Acme", in: "company", at: 1_700_000_000_000)
-    try ben.use("Beta", in: "company", at: 1_700_000_001_000)
+  @Test func `tells what was removed, renamed and used again in between`() throws {
+    for text in ["Acme", "Delta", "Delta", "Old"] {
+      try anna.use(text, in: "company", at: 1_700_000_000_000)
+    }
+    for text in ["Beta", "Delta"] { try ben.use(text, in: "company", at: 1_700_000_001_000) }
     try exchange()
     try leave()
-    for text in ["Acme", "Beta"] {
+    for text in ["Acme", "Beta", "Delta"] {
       #expect(try anna.store.history.remove(history: "company", value: text) != nil)
     }
+    try anna.use("Delta", in: "company", at: 1_700_000_002_000)
+    #expect(try anna.store.history.rename(history: "company", "Old", to: "New") != nil)
+    let before = try anna.view()
     _ = try comeBack()
+    #expect(try anna.view() == before)
     try exchange()
-    #expect(try anna.view().isEmpty)
-    #expect(try uses(ben, "Acme") == nil)
+    #expect(try anna.view() == before)
+    #expect(try uses(anna, "Delta") == 2)
+    #expect(try uses(ben, "Delta") == 2)
     #expect(try uses(ben, "Beta") == 1)
-    try ben.use("Beta", in: "company", at: 1_700_000_005_000)
-    try exchange()
-    #expect(try uses(anna, "Beta") == 2)
+    #expect(try uses(ben, "New") == 1)
+    for text in ["Acme", "Old"] { #expect(try uses(ben, text) == nil) }
   }
 
-  @Test func `counts what it used again after it removed it`() throws {
-    try anna.use("Acme", in: "company", at: 1_700_000_000_000)
-    try ben.use("Beta", in: "company", at: 1_700_000_001_000)
-    try exchange()
-    _ = try anna.store.history.remove(history: "company", value: "Beta")
-    try leave()
-    try anna.use("Beta", in: "company", at: 1_700_000_006_000)
-    _ = try comeBack()
-    try exchange()
-    #expect(try uses(anna, "Beta") == 2)
-    #expect(try uses(ben, "Beta") == 2)
-  }
-
-  @Test func `keeps no texts but its values`() throws {
-    try ben.use("Rubbish", in: "company", at: 1_700_000_000_000)
-    try exchange()
-    _ = try anna.store.sharing.mute("ben", true)
-    #expect(try count("share_text") == 1)
-    try leave()
-    #expect(try count("share_text") == 0)
-    _ = try comeBack()
-    _ = try anna.store.sharing.mute("ben", false)
-    try exchange()
-    #expect(try uses(anna, "Rubbish") == 1)
-  }
-
-  @Test func `begins anew under another name`() throws {
+  @Test func `tells no use of the person under another name`() throws {
     try anna.use("Acme", in: "company", at: 1_700_000_000_000)
     try ben.use("Beta", in: "company", at: 1_700_000_001_000)
     try exchange()
@@ -134,8 +114,8 @@ import Testing
     let own = try StoreMachine.begin(
       StreamName(person: "ann", device: 77), secret, in: anna.store)
     #expect(own.name.device == 77)
-    #expect(try count("stream") == 1)
-    #expect(try count("share") == 2)
+    #expect(try anna.outgoing().allSatisfy { $0.uses == 0 })
+    for text in ["Acme", "Beta"] { #expect(try uses(anna, text) == 1) }
   }
 
   @Test(arguments: [false, true])
@@ -167,20 +147,44 @@ import Testing
 
   @Test func `shares with a team what it shared before`() throws {
     let store = try Store.inMemory()
-    func begin() throws {
-      _ = try store.sharing.begin(
-        OwnStream(
-          team: "desk", name: anna.name, place: "", secret: secret, keepers: [], machine: "test"),
-        everything: false, at: Date(milliseconds: 1_700_000_000_000))
-    }
     for history in ["company", "note"] {
       try store.history.remember([(history, "Acme")], at: Date(milliseconds: 1_700_000_000_000))
     }
-    try begin()
+    try begin("desk", in: store)
     _ = try store.sharing.share(histories: ["company"], withTeam: "desk")
     try store.sharing.leave(team: "desk")
     #expect(try store.sharing.status().isEmpty)
-    try begin()
+    #expect(try store.sharing.person(ofTeam: "desk") == "anna")
+    try begin("desk", in: store)
     #expect(try store.sharing.status().first?.shared == ["company"])
+  }
+
+  @Test func `leaves alone what is shared with another team meanwhile`() throws {
+    let store = try Store.inMemory()
+    try store.history.remember(
+      [("company", "Acme")], at: Date(milliseconds: 1_700_000_000_000))
+    for team in ["desk", "lab"] { try begin(team, in: store) }
+    _ = try store.sharing.share(histories: ["company"], withTeam: "desk")
+    try store.sharing.leave(team: "desk")
+    #expect(try store.sharing.share(histories: ["company"], withTeam: "lab") == 1)
+    try begin("desk", in: store)
+    let status = try store.sharing.status()
+    #expect(status.map(\.shared) == [[], ["company"]])
+    // Back at the first team, it tells its uses there, and no longer here.
+    #expect(try store.sharing.share(histories: ["company"], withTeam: "desk") == 1)
+    let told = try store.sharing.ownStreams().map { own in
+      try store.sharing.everything(own).registers.reduce(0) { $0 + $1.uses }
+    }
+    #expect(told == [1, 0])
+    #expect(try store.history.value("Acme", history: "company")?.uses == 1)
+  }
+
+  private func begin(_ team: String, in store: Store) throws {
+    let secret: ShareSecret = try #require(
+      ShareSecret(Data(repeating: team.utf8.first ?? 0, count: 16)))
+    _ = try store.sharing.begin(
+      OwnStream(
+        team: team, name: anna.name, place: "", secret: secret, keepers: [], machine: "test"),
+      everything: false, at: Date(milliseconds: 1_700_000_000_000))
   }
 }
