@@ -151,7 +151,9 @@ extension ShareBook {
   private func concerned(by rules: [Register]) throws -> Set<ShareKey> {
     guard !rules.isEmpty else { return [] }
     try loadRules()
-    let histories = try historyNumbers().map { (number: $0.0, key: secret.key(history: $0.1)) }
+    let histories = try historyNumbers().map {
+      (number: $0.number, key: secret.key(history: $0.name))
+    }
     var keys: Set<ShareKey> = []
     for rule in rules {
       switch rule.kind {
@@ -173,7 +175,7 @@ extension ShareBook {
   }
 
   /// The histories of the team by their numbers.
-  func historyNumbers() throws -> [(Int64, String)] {
+  func historyNumbers() throws -> [(number: Int64, name: String)] {
     let rows = try Row.fetchCursor(
       database.cachedStatement(sql: "SELECT number, name FROM share_history WHERE team = ?"),
       arguments: [own.team])

@@ -73,11 +73,7 @@ extension ShareBook {
   /// Returns what forgettings leave of rows of this person's machines, or of everybody's for a keeper.
   func erasures() throws -> [Erasure] {
     var erasures: [Erasure] = []
-    let histories = try Row.fetchAll(
-      database, sql: "SELECT number, name FROM share_history WHERE team = ?", arguments: [own.team]
-    ).map { row in
-      (number: try row.required(0) as Int64, name: try row.required(1) as String)
-    }
+    let histories = try historyNumbers()
     try database.cachedStatement(
       sql: """
         SELECT DISTINCT key, kind FROM share_rule JOIN stream ON number = stream

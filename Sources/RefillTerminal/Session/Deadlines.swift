@@ -2,11 +2,11 @@
 ///
 /// Every time is in seconds of the session's clock.
 nonisolated struct Deadlines {
-  /// The longest delay before a change is saved as a draft, in seconds: a burst of keys is one save.
+  /// The longest delay before a change is saved as a draft, in seconds: keys that are read at once are one save.
   ///
   /// It is shorter than the time between two keys that people type, so that no key waits for a save, and
-  /// longer than that until values are shown. A form that is killed loses the keys of this time and of one
-  /// save, 50 ms at most.
+  /// longer than that until values are shown. A form that is killed loses the keys of one read, within this
+  /// time and that of one save, 50 ms at most: a change that waits is saved before more keys are taken.
   private static let draftDelay = 0.008
 
   /// The time at which the form is left; `nil` for none.

@@ -44,8 +44,8 @@ nonisolated struct MessageView {
     var last = Row(columns: layout.columns)
     let room = max(putCount(&last) - layout.margin, 0)
     let message = message(columns: room)
-    let isNotice =
-      message.kind != .plain || context.message != nil || model.focused?.isAmbiguous == true
+    let hasReadings = model.list == nil && model.focused?.isAmbiguous == true
+    let isNotice = message.kind != .plain || context.message != nil || hasReadings
     guard isNotice, !message.text.isEmpty else { return [] }
     let texts = MessageRows(appearance: appearance, room: room, most: 2).rows(of: message)
     return texts.enumerated().map { place, text in

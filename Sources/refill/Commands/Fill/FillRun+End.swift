@@ -63,11 +63,13 @@ extension FillRun {
       frontEnd.restore()
       return .end
     case .signal(let signal):
-      frontEnd.leave(leftLines(frontEnd.runner.model, drafts))
+      frontEnd.leave(leftLines(frontEnd.runner.model, drafts) + storeLines())
       frontEnd.die(by: signal)
     case .timedOut:
       let seconds = (options.timeout ?? 0).formatted(.number.grouping(.never))
-      frontEnd.leave([Message.timeUp(seconds: seconds)] + leftLines(frontEnd.runner.model, drafts))
+      frontEnd.leave(
+        [Message.timeUp(seconds: seconds)] + leftLines(frontEnd.runner.model, drafts)
+          + storeLines())
       frontEnd.restore()
       throw Failure.silent(.timeout)
     case .hungUp:
@@ -144,7 +146,11 @@ extension FillRun {
 
   /// Prints the store's notice if nothing was said about it yet, or only in the form.
   func tellOfStore() {
-    if let news = storeNews.atEnd(store?.notice) { Output.complain(news.sentence) }
+    for line in storeLines() { Output.complain(line) }
+  }
+
+  private func storeLines() -> [String] {
+    storeNews.atEnd(store?.notice).map { [$0.sentence] } ?? []
   }
 
   /// Says what was not remembered and nothing was said about yet.

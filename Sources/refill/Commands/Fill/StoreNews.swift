@@ -14,14 +14,13 @@ struct StoreNews {
     return notice
   }
 
-  /// Returns a notice to print, if it was not printed yet.
+  /// Returns a notice to print, if nothing was said about it yet, or only in the form.
   ///
-  /// That of a damaged store is printed also if a form has shown it: there it is gone with the next key, and has
-  /// the name of the file only.
+  /// In a form, that of a damaged store is gone with the next key, and has the name of the file only.
   mutating func atEnd(_ notice: Store.Notice?) -> Store.Notice? {
     guard let notice, notice != printed else { return nil }
+    if notice == shown, case .newer = notice { return nil }
     printed = notice
-    if case .damaged = notice { return notice }
-    return notice == shown ? nil : notice
+    return notice
   }
 }

@@ -134,7 +134,9 @@ struct SyncCommand: ParsableCommand {
       let isServer = PlaceAddress.isServer(place)
       if isServer, encrypt || key != nil { throw Failure(.usage, Message.syncServerPlain) }
       let isAddress = isServer || place.contains("://")
-      if !isAddress, !place.contains("/"), !FileManager.default.fileExists(atPath: place) {
+      if !isAddress, !place.isEmpty, !place.contains("/"),
+        !FileManager.default.fileExists(atPath: place)
+      {
         throw Failure(.usage, Message.syncWord(word: place.shortened()))
       }
       let path = isAddress ? place : FilePath.absolute(place)
@@ -184,6 +186,7 @@ extension Register {
     let answers = shared.record.entries.map {
       "\($0.field): \($0.answer.texts.joined(separator: ", "))"
     }
-    return "record   \(shared.record.form)  " + answers.joined(separator: "; ")
+    let row = "record   \(shared.record.form)  " + answers.joined(separator: "; ")
+    return row.replacing("\n", with: " ")
   }
 }
