@@ -11,11 +11,16 @@
   /// A machine with a store in memory that shares by a server.
   final class ServerMachine {
     let store: Store
-    let address: String
+    private(set) var address = ""
 
     init(_ person: String, _ cluster: Cluster, team: String = "desk") throws {
-      address = cluster.address(of: person)
       store = try Store.inMemory()
+      try enter(as: person, cluster, team: team)
+    }
+
+    /// Makes the store a machine of a team, as `refill sync init` does.
+    func enter(as person: String, _ cluster: Cluster, team: String = "desk") throws {
+      address = cluster.address(of: person)
       let (login, secret) = try PostgreSQLServer(address).enter(team: team)
       _ = try store.sharing.begin(
         OwnStream(
@@ -187,6 +192,30 @@
       let other = try ServerMachine("ben", cluster)
       try other.sync()
       #expect(try other.values == ["Acme": 1, "Copy": 2, "Mine": 1])
+    }
+
+    @Test func `goes on with a machine that left and returns, also as a new server`() throws {
+      let cluster = try Cluster.ofTeams()
+      let (anna, ben) = (try ServerMachine("anna", cluster), try ServerMachine("ben", cluster))
+      for machine in [anna, ben] { try machine.use("Acme") }
+      try ben.use("Beta")
+      for machine in [anna, ben, anna] { try machine.sync() }
+      let own = try anna.own
+      try anna.store.sharing.leave(team: "desk")
+      try anna.use("Acme", at: 1_700_000_100)
+      try anna.enter(as: "anna", cluster)
+      #expect(try anna.own.name == own.name)
+      for machine in [anna, ben] { #expect(try !machine.sync().isFork) }
+      for machine in [anna, ben] { #expect(try machine.values == ["Acme": 3, "Beta": 1]) }
+      // Everybody begins at a server that knows nothing.
+      let other = try Cluster.ofTeams()
+      try anna.enter(as: "anna", other)
+      try anna.sync()
+      #expect(try anna.values == ["Acme": 3, "Beta": 1])
+      try ben.enter(as: "ben", other)
+      for machine in [ben, anna] { try machine.sync() }
+      for machine in [anna, ben] { #expect(try machine.values == ["Acme": 3, "Beta": 1]) }
+      #expect(try anna.own.name == own.name)
     }
 
     @Test func `says what is missing`() throws {

@@ -19,7 +19,8 @@ import Testing
     -> FormRunner.Outcome
   {
     let end = "\u{18}\r"
-    return try run { pair in
+    // A reply would come between the bytes of a letter.
+    return try run(answersModes: pace != .bytes) { pair in
       switch pace {
       case .packet: pair.type(sent + end)
       case .bytes: pair.type((sent + end).utf8.map { [$0] }, pause: 0.001)
@@ -30,14 +31,18 @@ import Testing
 
   /// Runs a form: types packets, `pause` seconds apart, then Ctrl-X Enter.
   func run(_ packets: [String], pause: Double) throws -> FormRunner.Outcome {
-    try run { pair in pair.type((packets + ["\u{18}\r"]).map { Array($0.utf8) }, pause: pause) }
+    try run(answersModes: true) { pair in
+      pair.type((packets + ["\u{18}\r"]).map { Array($0.utf8) }, pause: pause)
+    }
   }
 
-  private func run(typing: (PseudoTerminal) -> Void) throws -> FormRunner.Outcome {
+  private func run(answersModes: Bool, typing: (PseudoTerminal) -> Void) throws
+    -> FormRunner.Outcome
+  {
     try Typing.read("set editing-mode emacs\n" + inputrc)
     defer { _ = try? Typing.emacs() }
     let pair = PseudoTerminal(columns: 80)
-    let screen = pair.collect(1 << 20)
+    let screen = pair.collect(1 << 20, answersModes: answersModes)
     let session = FormSession(
       runner, terminal: pair.terminal(), signals: try Signals(), options: .plain)
     typing(pair)
@@ -284,7 +289,7 @@ extension TypedSession {
   /// Returns the outcome of a form after typing this alone.
   func end(_ sent: String) throws -> FormRunner.Outcome {
     let pair = PseudoTerminal(columns: 80)
-    let screen = pair.collect(1 << 20)
+    let screen = pair.collect(1 << 20, answersModes: true)
     defer { _ = screen }
     try Typing.emacs()
     let session = FormSession(

@@ -151,7 +151,11 @@ import Testing
 
   /// Starts to read `count` bytes of output, or up to the byte `end`, slowly, on another thread; the
   /// result waits for them.
-  func collect(_ count: Int, until end: UInt8? = nil) -> () -> String {
+  ///
+  /// - Parameter answersModes: true to answer what a session asks about a mode, so that it does not wait at its end.
+  func collect(
+    _ count: Int, until end: UInt8? = nil, answersModes: Bool = false
+  ) -> () -> String {
     // A duplicate, so that it never reads from a descriptor that reuses a closed number.
     let person = dup(person)
     let done = DispatchSemaphore(value: 0)
@@ -162,6 +166,7 @@ import Testing
         let count = Foundation.read(person, &buffer, buffer.count)
         guard count > 0 else { break }
         collected += buffer.prefix(count)
+        if answersModes { Self.answerModes(buffer.prefix(count), on: person) }
         if let end, collected.last == end { break }
       }
       close(person)
@@ -178,9 +183,21 @@ import Testing
     let person = dup(person)
     Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      while Foundation.read(person, &buffer, buffer.count) > 0 {}
+      while case let count = Foundation.read(person, &buffer, buffer.count), count > 0 {
+        Self.answerModes(buffer.prefix(count), on: person)
+      }
       close(person)
     }
+  }
+
+  /// Says that synchronized output is not known, if that is asked: as a terminal that is asked does, so that no
+  /// session waits for it at its end.
+  private nonisolated static func answerModes(_ output: ArraySlice<UInt8>, on person: Int32) {
+    guard output.contains(UInt8(ascii: "$")),
+      String(decoding: output, as: UTF8.self).contains("\u{1B}[?2026$p")
+    else { return }
+    let reply = Array("\u{1B}[?2026;0$y".utf8)
+    _ = write(person, reply, reply.count)
   }
 
   func hangUp() {
