@@ -125,7 +125,7 @@ import Testing
       #expect(try await anna.refill("sync", "leave").status == 0)
       try await Self.submit(anna, "company=Acme Ltd")
       let back = try await anna.refill("sync", "init", place, "--name", "anna")
-      #expect(back.output.contains("2 histories and forms are shared with desk as before;"))
+      #expect(back.output.contains("2 histories and forms are shared with desk as before:"))
       for home in [anna, ben] { #expect(try await home.refill("sync").status == 0) }
       for home in [anna, ben] {
         let listed = try await home.refill("history", "list", "organization", "--json").output

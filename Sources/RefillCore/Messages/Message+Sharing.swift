@@ -21,7 +21,7 @@ extension Message {
     "Nothing is shared with \(team) yet."
   }
   package static func syncSharesAsBefore(team: String, count: String) -> String {
-    "\(count) shared with \(team) as before; refill sync status names them."
+    "\(count) shared with \(team) as before: refill sync status."
   }
   package static let syncHowToShare =
     "refill sync share FORM --with TEAM shares the values and records of a form."

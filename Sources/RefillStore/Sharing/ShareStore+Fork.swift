@@ -67,12 +67,17 @@ extension ShareStore {
         sql: "UPDATE \(table) SET \(column) = ? WHERE \(column) = ?",
         arguments: [number, own.number])
     }
+    try disown(own.number, in: database)
+    return number
+  }
+
+  /// Makes an own stream that of another machine, to be read whole.
+  static func disown(_ number: Int64, in database: Database) throws {
     try database.execute(
       sql: """
         UPDATE stream SET own = 0, cursor = 0, sent = NULL, token = NULL, pending = NULL,
-          place = NULL, state = NULL WHERE number = ?
-        """, arguments: [own.number])
-    return number
+          place = NULL, state = NULL, waits = NULL WHERE number = ?
+        """, arguments: [number])
   }
 
   /// Copies a register with the uses that did not go out under the old number.

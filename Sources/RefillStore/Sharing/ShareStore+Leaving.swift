@@ -143,13 +143,10 @@ extension ShareStore {
     for change in [
       "UPDATE share SET base = NULL WHERE stream = ?", "DELETE FROM share_scope WHERE stream = ?",
       "DELETE FROM share_place WHERE stream = ?",
-      """
-      UPDATE stream SET own = 0, cursor = 0, sent = NULL, token = NULL, pending = NULL,
-        place = NULL, state = NULL, waits = NULL WHERE number = ?
-      """,
     ] {
       try database.execute(sql: change, arguments: [number])
     }
+    try disown(number, in: database)
   }
 }
 
