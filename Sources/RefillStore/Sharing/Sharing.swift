@@ -90,18 +90,11 @@ extension ShareBook {
   ///
   /// A value that another machine of the person has with the same uses and times is told already: the
   /// store was copied before.
-  ///
-  /// - Returns: the keys of the values.
-  @discardableResult
-  func adopt(
-    history name: String, into stream: Int64, by writer: HistoryWriter
-  ) throws -> Set<ShareKey> {
+  func adopt(history name: String, into stream: Int64, by writer: HistoryWriter) throws {
     let number = try number(ofHistory: name)
-    var keys: Set<ShareKey> = []
     for value in try values(of: name) where check.exclusion(of: value.value, from: name) == nil {
       let key = secret.key(history: name, value: value.value)
       let rows = try ShareTable.rows(of: key, in: database).filter { streams[$0.stream] != nil }
-      keys.insert(key)
       if names.has(key, for: person) { try writeRule(.alias, key, uses: names.greatestTurn + 1) }
       let isKnown = rows.contains { $0.value != nil }
       let told = isKnown ? try total(of: key) : nil
@@ -119,7 +112,6 @@ extension ShareBook {
       }
       if !rows.isEmpty { try refresh([key], texts: [key: value.value], by: writer) }
     }
-    return keys
   }
 
   /// Returns the values of a history.
