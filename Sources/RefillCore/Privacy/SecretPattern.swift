@@ -71,10 +71,11 @@ package struct SecretPattern: Sendable {
   package static var names: Set<String> { Set(all.map(\.name)) }
 
   private static func first(in bytes: UnsafeBufferPointer<UInt8>) -> SecretPattern? {
-    for start in bytes.indices {
-      let candidates = byFirstByte[Int(bytes[start])]
-      if candidates.isEmpty { continue }
-      if let found = candidates.first(where: { $0.matches(bytes, from: start) }) { return found }
+    let (beginnings, candidates) = (beginnings, byFirstByte)
+    for start in bytes.indices.dropLast()
+    where beginnings.contains(bytes[start], bytes[start + 1]) {
+      let found = candidates[Int(bytes[start])].first { $0.matches(bytes, from: start) }
+      if let found { return found }
     }
     return nil
   }
