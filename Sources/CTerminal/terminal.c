@@ -158,6 +158,16 @@ bool ct_window_size(int fd, int *rows, int *columns) {
   return true;
 }
 
+static char *no_arguments[1];
+static char *const *arguments = no_arguments;
+
+/* The GNU C library and that of macOS hand the arguments to constructors. */
+__attribute__((constructor)) static void note_arguments(int count, char **words) {
+  if (count > 0) arguments = words;
+}
+
+char *const *ct_arguments(void) { return arguments; }
+
 char *const *ct_environment(void) {
   extern char **environ;
   return environ;

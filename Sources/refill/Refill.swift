@@ -49,7 +49,7 @@ struct Refill: ParsableCommand {
   /// Building the description of all commands takes longer than most commands do, so the others are
   /// left out.
   private static var named: (any ParsableCommand.Type)? {
-    CommandLine.arguments.dropFirst().first.flatMap(command(named:))
+    ProgramArguments.words.first.flatMap(command(named:))
   }
 
   /// The commands by their names, which are repeated here: to ask a command for its name makes its
@@ -103,7 +103,7 @@ struct Refill: ParsableCommand {
     Output.prepareStreams()
     ct_return_freed_memory()
     do {
-      try start(Array(CommandLine.arguments.dropFirst()))
+      try start(ProgramArguments.words)
     } catch {
       Foundation.exit(ending(error))
     }
@@ -137,16 +137,12 @@ struct Refill: ParsableCommand {
     }
   }
 
-  /// Throws if an argument is not UTF-8; `CommandLine.arguments` has U+FFFD for such bytes.
+  /// Throws if an argument is not UTF-8.
   private static func checkEncoding() throws {
-    for place in 1..<max(Int(CommandLine.argc), 1) {
-      guard let word = CommandLine.unsafeArgv[place], String(validatingCString: word) == nil else {
-        continue
-      }
-      throw Failure(
-        .usage,
-        "argument \(place) is not UTF-8. Convert it, for example with iconv -f latin1 -t utf-8.")
-    }
+    guard let place = ProgramArguments.unreadable else { return }
+    throw Failure(
+      .usage,
+      "argument \(place) is not UTF-8. Convert it, for example with iconv -f latin1 -t utf-8.")
   }
 
   private static func pickedForm() throws -> FillOptions {
@@ -165,7 +161,7 @@ struct Refill: ParsableCommand {
       return ExitStatus(failure).rawValue
     case let code as ExitCode: return code.rawValue
     default:
-      let words = Array(CommandLine.arguments.dropFirst())
+      let words = ProgramArguments.words
       let text = fullMessage(for: error).replacing("Error: ", with: "")
       Output.complain(Misspelling.sentence(for: words) ?? text)
       return ExitStatus.usage.rawValue

@@ -32,6 +32,17 @@ struct `The calls of the program` {
     }
   }
 
+  @Test func `tell it its arguments without a file of the system`() async throws {
+    try await open { home in
+      let result = try await Strace.run(
+        [
+          "-e", "trace=openat", "-e", "inject=openat:error=ENOENT", "refill", "--version",
+        ], on: ["/proc/self/maps", "/proc/self/cmdline"], in: home)
+      #expect(result.status == 0)
+      #expect(!result.output.isEmpty)
+    }
+  }
+
   @Test(arguments: [
     ["export", "desk", "--output", "out.csv", "--format", "csv"],
     ["settings", "set", "SnippetsBell", "on"], ["snippets", "add", "zz", "zzzz"],

@@ -48,6 +48,10 @@ void ct_note_draft(bool is_kept);
    can run no handler on it. */
 void ct_guard_thread(void);
 
+/* The words of the command line with the name of the program, up to a null pointer. They are noted when the
+   program starts: Swift's `CommandLine` reads /proc on Linux, and is empty without it. */
+char *const *ct_arguments(void);
+
 /* The variables of the process, as `name=value`, up to a null pointer. */
 char *const *ct_environment(void);
 
