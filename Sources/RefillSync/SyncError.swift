@@ -16,6 +16,10 @@ package enum SyncError: Error, Equatable {
   case unreachable(String, reason: String)
   /// The server refuses the login.
   case login(String)
+  /// The server asks for a password, and there is none.
+  case noPassword(String)
+  /// The server refuses the password.
+  case wrongPassword(String)
   /// The person is no member of the team.
   case notMember(person: String, team: String)
   /// The server has no schema of Refill.

@@ -52,8 +52,8 @@ enum SyncOutput {
     switch error {
     case .notVerified, .noService, .encrypted, .notEncrypted, .notKey, .passwordInPlace, .elsewhere:
       2
-    case .place, .otherTeam, .newer, .unreachable, .login, .notMember, .noSchema, .full, .wrongKey,
-      .noKey, .notBuiltIn, .other:
+    case .place, .otherTeam, .newer, .unreachable, .login, .noPassword, .wrongPassword, .notMember,
+      .noSchema, .full, .wrongKey, .noKey, .notBuiltIn, .other:
       5
     }
   }
@@ -75,6 +75,8 @@ enum SyncOutput {
       Message.syncUnreachable(
         place: place, waiting: waiting ?? TextFormat.count(0, "change waits", "changes wait"))
     case .login(let place): Message.syncLogin(place: place)
+    case .noPassword(let place): Message.syncNoPassword(place: place)
+    case .wrongPassword(let place): Message.syncWrongPassword(place: place)
     case .notMember(let person, let team): Message.syncNotMember(person: person, team: team)
     case .noSchema: Message.syncNoSchema
     case .noService(let service): Message.syncNoService(service: service)

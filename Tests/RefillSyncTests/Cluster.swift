@@ -57,6 +57,14 @@ final class Cluster {
     try asOwner("pg_ctl", ["-D", "\(folder)/data", "-m", mode, "-w", "stop"])
   }
 
+  /// Makes the server ask all but its owner for a password, from the next start of a connection.
+  func requirePasswords() throws {
+    try psql("owner", "ALTER ROLE anna PASSWORD 'right'")
+    let rules = "local all owner trust\nlocal all all scram-sha-256\n"
+    try Data(rules.utf8).write(to: URL(fileURLWithPath: "\(folder)/data/pg_hba.conf"))
+    try psql("owner", "SELECT pg_reload_conf()")
+  }
+
   /// The address of the server for a person.
   func address(of person: String) -> String { "host=\(folder) dbname=refill user=\(person)" }
 

@@ -234,6 +234,21 @@
       }
     }
 
+    @Test func `says whether a password is missing or wrong`() throws {
+      let cluster = try Cluster.ofTeams()
+      try cluster.requirePasswords()
+      let file = "\(cluster.folder)/passwords"
+      try Data("*:*:*:anna:another\n".utf8).write(to: URL(fileURLWithPath: file))
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+      let place = "the server on this machine"
+      #expect(throws: SyncError.wrongPassword(place)) {
+        try PostgreSQLServer("\(cluster.address(of: "anna")) passfile=\(file)")
+      }
+      #expect(throws: SyncError.noPassword(place)) {
+        try PostgreSQLServer("\(cluster.address(of: "anna")) passfile=\(file).none")
+      }
+    }
+
     @Test func `is given up if it is connected and silent`() throws {
       let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(listener) }

@@ -40,6 +40,12 @@ extension Message {
   package static func syncLogin(place: String) -> String {
     "\(place) does not know this login. See ~/.pgpass and the service file."
   }
+  package static func syncNoPassword(place: String) -> String {
+    "\(place) asks for a password: write it into ~/.pgpass, mode 600."
+  }
+  package static func syncWrongPassword(place: String) -> String {
+    "\(place) refuses the password of ~/.pgpass or the service file."
+  }
   package static func syncNotMember(person: String, team: String) -> String {
     "\(person) is not in \(team) there; its owner runs GRANT \(team) TO \(person)."
   }

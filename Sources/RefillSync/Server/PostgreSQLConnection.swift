@@ -177,7 +177,10 @@
     /// Returns the failure of a connection; its text has no values, but may have names of people.
     private static func failure(_ connection: OpaquePointer, _ host: String) -> SyncError {
       let text = String(cString: PQerrorMessage(connection))
-      if text.contains("authentication failed") || text.contains("no password supplied")
+      if PQconnectionNeedsPassword(connection) == 1 { return .noPassword(host) }
+      let isRefused = text.contains("authentication failed")
+      if isRefused, PQconnectionUsedPassword(connection) == 1 { return .wrongPassword(host) }
+      if isRefused || text.contains("no password supplied")
         || text.contains("does not exist") || text.contains("no pg_hba.conf entry")
         || text.contains("is not permitted to log in")
       {
