@@ -148,6 +148,9 @@ import Testing
       let missing = try await home.refill("sync", "init", "/dev/null/x")
       #expect(missing.status == 5)
       #expect(try await home.refill("sync", "share", "visitor", "--with", "desk").status == 2)
+      let misspelt = try await home.refill("sync", "share", "vistor", "--with", "desk")
+      #expect(
+        misspelt.complaints.contains("there is no form or history vistor. Did you mean visitor?"))
     }
   }
 

@@ -42,8 +42,7 @@ extension SyncCommand {
       }
       let opened = try store.open()
       let chosen: String? = team == "nobody" ? nil : team == "own" ? "" : team
-      let form = try? FormLibrary(Paths()).load(name).form
-      if form == nil { try opened.history.require(name) }
+      let form = try form(orIn: opened.history)
       let histories = form.map(Self.histories) ?? [name]
       guard form == nil || !histories.isEmpty || recordsOnly else {
         throw Failure(.usage, "\(name) has no field that may be shared.")
@@ -65,6 +64,17 @@ extension SyncCommand {
         }
       }
       try tell(count, earlierCount, chosen)
+    }
+
+    /// Returns the form of the name; `nil` for the name of a history.
+    private func form(orIn histories: HistoryStore) throws -> Form? {
+      let library = FormLibrary(Paths())
+      if (try? library.file(name)) != nil { return try library.load(name).form }
+      let names = try inStore { try histories.names() }.map(\.name)
+      if names.contains(name) { return nil }
+      throw Failure(
+        UnknownName(
+          kind: "form or history", name: name, known: library.all().map(\.name) + names))
     }
 
     private func shared(
