@@ -28,6 +28,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("none.txt", "none.txt, which FORM names, does not exist."),
+    ("list.txt/x", "list.txt/x, which FORM names, does not exist."),
+    ("folder", "folder, which FORM names, is no plain file of at most 64 MiB."),
+  ])
+  func `is missing, or no file`(name: String, message: String) throws {
+    try folder.write("a", to: "list.txt")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("folder"), withIntermediateDirectories: true)
+    let failure = try #require(throws: Failure.self) {
+      try FormLibrary.words(name, besideForm: form)
+    }
+    #expect(
+      failure.message.replacing("\(form)", with: "FORM").replacing("\(folder.path)/", with: "")
+        .hasPrefix(message))
+  }
+
   @Test func `says if not all of its problems have their lines`() {
     func lines(_ count: Int) -> [Substring] {
       let problems = (0..<count).map { _ in

@@ -275,17 +275,23 @@ struct FormLibrary {
 
   private static func bytes(of path: String, namedBy form: String) throws -> [UInt8] {
     guard let data = Input.content(of: path) else {
-      let isThere = access(path, R_OK) == 0
-      throw Failure(
-        .usage,
-        "\(path), which \(form) names, "
-          + (isThere
-            ? "is no plain file of at most \(Input.largestMebibytes) MiB. Name another one."
-            : "cannot be read. Put it there, or name another one."))
+      throw Failure(.usage, "\(path), which \(form) names, \(fault(of: path))")
     }
     let bytes = Array(data)
     if let problem = TextEncoding.problem(of: bytes) { throw failure(problem, in: path) }
     return bytes
+  }
+
+  /// Returns why a file that a form names cannot be read, and what to do.
+  private static func fault(of path: String) -> String {
+    if access(path, R_OK) == 0 {
+      return "is no plain file of at most \(Input.largestMebibytes) MiB. Name another one."
+    }
+    return switch errno {
+    case ENOENT, ENOTDIR: "does not exist. Put it there, or name another one."
+    case EACCES: "may not be read by you. Change its mode, or name another one."
+    default: "cannot be read. Name another one."
+    }
   }
 
   private static func failure(_ problem: JSONProblem, in path: String) -> Failure {
