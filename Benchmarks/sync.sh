@@ -75,6 +75,21 @@ mean() {
   for number in $(seq "$times"); do home "$name" "$@" > /dev/null; done
   echo $((($(date +%s%N) - begun) / times / 1000))
 }
+# nothing_new NAME ADDRESS: a run with nothing new, what the start of its program takes of it, and psql with three
+# queries over the same connection, in turns.
+nothing_new() {
+  local round data="$work/$1/.local/share/refill/refill.sqlite" all=0 run=0 start=0 peer=0
+  for round in 1 2 3 4 5 6 7 8 9 10; do
+    all=$((all + $(mean "$1" 4 "$refill" sync)))
+    run=$((run + $(mean "$1" 4 "$sync" both --store "$data" --state "$work/$1/.local/state/refill")))
+    start=$((start + $(mean "$1" 4 "$sync" pull 2> /dev/null || true)))
+    peer=$((peer + $(mean "$1" 4 "$programs/psql" -X -q -At -d "$2" -c 'SELECT 1' -c 'SELECT 2' -c 'SELECT 3')))
+  done
+  printf '| server with TLS: nothing new, both programs | %d us | |\n' $((all / 10))
+  printf '| server with TLS: nothing new, refill-sync without its start of %d us | %d us | |\n' \
+    $((start / 10)) $(((run - start) / 10))
+  printf '| psql with TLS and three queries | %d us | |\n' $((peer / 10))
+}
 # forms: a form of a home that shares, and of one that does not, in turns.
 forms() {
   local round alone=0 shared=0 words
@@ -251,7 +266,7 @@ if has traffic; then
   home plain "$refill" sync init "$place" > /dev/null
   home tls "$refill" sync init "$tls" --team desk > /dev/null
   for name in plain tls; do home "$name" "$refill" sync > /dev/null; done
-  printf '| server with TLS: nothing new | %d us | |\n' "$(mean tls 20 "$refill" sync)"
+  nothing_new tls "$tls"
   traffic plain server
   traffic tls "server with TLS"
 fi
