@@ -49,7 +49,7 @@ timed() {
 round() {
   local name=$1 place=$2
   home "${name}1" "$refill" sync init "$place" > /dev/null
-  home "${name}1" "$refill" history import --for company "$work/values.txt" > /dev/null
+  timed "$name: import of $count values" "${name}1" "$refill" history import --for company "$work/values.txt"
   timed "$name: first push of $count values" "${name}1" "$refill" sync push
   home "${name}2" "$refill" sync init "$place" > /dev/null
   timed "$name: first pull" "${name}2" "$refill" sync

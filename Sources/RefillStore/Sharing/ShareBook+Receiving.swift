@@ -46,6 +46,7 @@ extension ShareBook {
       case .record: records.append(register)
       }
     }
+    if !rules.isEmpty { try saveNew() }
     touched.formUnion(try concerned(by: rules))
     try refresh(touched, texts: texts, by: writer)
     for record in records where try receiveRecord(record, of: stream) {
@@ -77,7 +78,7 @@ extension ShareBook {
   ) throws -> Bool {
     guard names.isEmpty, forgettings.isEmpty, register.known == 0, register.uses > 0,
       !sender.isMuted, let text = register.value, let history = register.history,
-      try takes(history, sharing, by: writer),
+      try takes(history, sharing, by: writer), unsaved[register.key] == nil,
       try !ShareTable.holds(register.key, in: database)
     else { return false }
     let part = ShareTotal.Part(
@@ -85,12 +86,20 @@ extension ShareBook {
       rank: register.rank, latest: latest)
     guard let total = ShareTotal([part], for: person, weight: weight) else { return false }
     let id = try writer.place(text, in: history, total)
-    try ShareTable.save(
-      ShareRow(
-        key: register.key, stream: sender.number, history: number(ofHistory: history),
-        seq: register.seq, known: 0, uses: register.uses, first: register.first,
-        last: register.last, rank: register.rank, value: id, base: nil), in: database)
+    unsaved[register.key] = ShareRow(
+      key: register.key, stream: sender.number, history: try number(ofHistory: history),
+      seq: register.seq, known: 0, uses: register.uses, first: register.first,
+      last: register.last, rank: register.rank, value: id, base: nil)
     return true
+  }
+
+  /// Saves the registers of new values, in the order of the table: of 50,000 whose keys are hashes, each page is then
+  /// written once.
+  func saveNew() throws {
+    for row in unsaved.values.sorted(by: { $0.key < $1.key }) {
+      try ShareTable.save(row, in: database)
+    }
+    unsaved = [:]
   }
 
   /// Keeps a register of a value; returns false if the one that is here is as new.
@@ -98,6 +107,7 @@ extension ShareBook {
     _ register: Register, of stream: Int64, _ texts: inout [ShareKey: String],
     _ sharing: Sharing, by writer: HistoryWriter
   ) throws -> Bool {
+    if unsaved[register.key] != nil { try saveNew() }
     let known = try ShareTable.row(register.key, stream: stream, in: database)
     if let known, known.seq >= register.seq { return false }
     // An emptied register takes its link to the text away.
@@ -126,6 +136,7 @@ extension ShareBook {
     _ history: String, _ sharing: Sharing, by writer: HistoryWriter
   ) throws -> Bool {
     if let scope = try sharing.scope(ofHistory: history) { return scope.book === self }
+    try saveNew()
     let local = try localStream()
     try Sharing.setScope(.history, history, local, in: database)
     sharing.scopesChanged()

@@ -20,6 +20,8 @@ final class ShareBook {
   let weight: Int
   /// The streams of the team by number.
   var streams: [Int64: StreamRow]
+  /// Registers of values that no stream had, until `saveNew` writes them.
+  var unsaved: [ShareKey: ShareRow] = [:]
   private(set) var forgettings = Forgettings()
   private(set) var names = ShareNames()
   /// The latest time of a use that counts, in milliseconds since 1970: five minutes from now.

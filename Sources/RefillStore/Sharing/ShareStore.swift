@@ -75,9 +75,9 @@ package struct ShareStore: SharedStore, Sendable {
   ) throws -> ReceivedCount {
     var total = ReceivedCount()
     var rest = lines[...]
-    // Inserts touch random pages of the tables; a 64 MiB cache avoids reading them again.
+    // Inserts touch random pages of an index; a 16 MiB cache avoids reading them again.
     try connection.change { database in
-      try database.withCache(kibibytes: lines.count < 1000 ? 2000 : 65_536) { database in
+      try database.withCache(kibibytes: lines.count < 1000 ? 2000 : 16_384) { database in
         repeat {
           try database.transaction(.immediate) { database in
             try receive(&rest, from: name, machine, of: own, cursor, &total, in: database)
@@ -107,6 +107,7 @@ package struct ShareStore: SharedStore, Sendable {
       try Self.note(outcome, of: stream, in: database)
       total.add(outcome.count)
     } while !rest.isEmpty && ContinuousClock.now < end
+    try book.saveNew()
     let place = rest.isEmpty ? cursor : StreamCursor(seq: rest.first.map { $0.seq - 1 } ?? 0)
     try Self.note(place, of: stream, hasNews: hasNews, in: database)
   }

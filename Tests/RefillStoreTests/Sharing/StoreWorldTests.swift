@@ -159,6 +159,31 @@ import Testing
     #expect(status.members.first { $0.person == "mal" }?.refused.values.reduce(0, +) == 10)
   }
 
+  @Test func `read a value that one batch has twice, and one that it forgets`() throws {
+    let (anna, _) = try pair()
+    let secret = try secret
+    func register(_ text: String, seq: Int64, uses: Int64) -> Register {
+      Register(
+        .value, secret.key(history: "company", value: text), seq: seq, uses: uses, first: 1,
+        last: 2, rank: 3, history: "company", value: text)
+    }
+    let registers = [
+      register("Acme", seq: 1, uses: 1), register("Beta", seq: 2, uses: 2),
+      register("Acme", seq: 3, uses: 4), register("Beta", seq: 1, uses: 1),
+      register("Gone", seq: 4, uses: 1),
+      Register(
+        .forget, secret.key(history: "company", value: "Gone"), seq: 5, uses: 1,
+        last: 1_700_000_000_000),
+    ]
+    _ = try anna.store.sharing.receive(
+      registers.map { .register($0) }, from: StreamName(person: "anna", device: 9), machine: nil,
+      of: try #require(try anna.store.sharing.ownStreams().first), cursor: StreamCursor(seq: 5))
+    let view = try anna.view()
+    #expect(view[WorldValue("company", "Acme")]?.uses == 4)
+    #expect(view[WorldValue("company", "Beta")]?.uses == 2)
+    #expect(try texts(anna).sorted() == ["Acme", "Beta"])
+  }
+
   @Test func `leave a person out exactly, and take the person in again`() throws {
     let (anna, ben) = try pair()
     for machine in [anna, ben] { try machine.use("Acme", in: "company", at: 1_700_000_000_000) }
