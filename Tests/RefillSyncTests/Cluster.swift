@@ -2,7 +2,7 @@ import Foundation
 import RefillTerminal
 
 /// A PostgreSQL server of its own in a temporary folder, reached by a socket.
-final class Cluster {
+final class Cluster: Sendable {
   let folder: String
   private let programs: String
 
@@ -55,6 +55,21 @@ final class Cluster {
 
   func stop(_ mode: String) throws {
     try asOwner("pg_ctl", ["-D", "\(folder)/data", "-m", mode, "-w", "stop"])
+  }
+
+  /// Kills the server as a crash does, and starts it again.
+  func kill() throws {
+    let words = try String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8)
+    if let process = words.split(separator: "\n").first.flatMap({ pid_t($0) }) {
+      Foundation.kill(process, SIGKILL)
+    }
+    // Its processes end a moment later, and hold its memory until then.
+    for attempt in 0... {
+      do { return try start() } catch {
+        guard attempt < 50 else { throw error }
+        Thread.sleep(forTimeInterval: 0.1)
+      }
+    }
   }
 
   /// Makes the server ask all but its owner for a password, from the next start of a connection.
