@@ -43,6 +43,16 @@ static inline void cr_set_change_environment(int on) { rl_change_environment = o
 static inline const char *cr_macro(rl_command_func_t *f) { return (const char *)f; }
 static inline FUNMAP *const *cr_functions(void) { rl_initialize_funmap(); return (FUNMAP *const *)funmap; }
 static inline Keymap cr_submap(Keymap m, int k) { return (Keymap)m[k].function; }
+/* The first key from `key` on that means something else than itself or its small letter; KEYMAP_SIZE for none.
+   Most keymaps have few, and a start walks some hundred of them. */
+static inline int cr_next_bound(Keymap m, int key) {
+  while (key < KEYMAP_SIZE) {
+    rl_command_func_t *f = m[key].function;
+    if (f && !(m[key].type == ISFUNC && (f == rl_insert || f == rl_do_lowercase_version))) break;
+    key++;
+  }
+  return key;
+}
 static inline Keymap cr_emacs(void) { return emacs_standard_keymap; }
 static inline Keymap cr_vi_insert(void) { return vi_insertion_keymap; }
 static inline Keymap cr_vi_command(void) { return vi_movement_keymap; }

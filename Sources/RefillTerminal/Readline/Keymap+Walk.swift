@@ -72,19 +72,18 @@ extension Keymap {
     after path: inout [UInt8], _ body: ([UInt8], inout ReadlineFunction?) -> Void
   ) {
     guard path.count < 8 else { return }  // a user's keymap may contain itself
-    let (insert, lower) = (address(rl_insert), address(rl_do_lowercase_version))
-    for key in 0...Self.anyOtherKey {
-      guard let function = self[key].function else { continue }
-      let type = CInt(self[key].type)
-      if type == ISFUNC, address(function) == insert || address(function) == lower { continue }
+    var next = cr_next_bound(self, 0)
+    while next < KEYMAP_SIZE {
+      let key = Int(next)
       // Never traps: other keys of a keymap are bytes.
       if key != Self.anyOtherKey { path.append(UInt8(key)) }
-      switch type {
-      case ISKMAP: cr_submap(self, CInt(key))?.forEachFunction(after: &path, body)
+      switch CInt(self[key].type) {
+      case ISKMAP: cr_submap(self, next)?.forEachFunction(after: &path, body)
       case ISFUNC: body(path, &self[key].function)
       default: break
       }
       if key != Self.anyOtherKey { path.removeLast() }
+      next = cr_next_bound(self, next + 1)
     }
   }
 
