@@ -12,11 +12,20 @@ package enum TextFormat {
 
   /// Returns an example without the words for one that the form has written before it: `ex. 12`.
   static func example(_ text: String) -> String {
-    let words = /\s*(e\. ?g\.|(eg|ex)[.:]|(for )?example[:,]|for example|such as)[\s,:]+/
-    guard let found = text.prefixMatch(of: words.ignoresCase()) else { return text }
-    let bare = text[found.range.upperBound...]
-    return bare.isEmpty ? text : String(bare)
+    let words = text.drop(while: \.isWhitespace)
+    // No regular expression: to compile one takes a quarter of the start of a form.
+    for mark in exampleMarks where words.prefix(mark.count).lowercased() == mark {
+      let rest = words.dropFirst(mark.count)
+      let bare = rest.drop { $0.isWhitespace || $0 == "," || $0 == ":" }
+      if !bare.isEmpty, bare.startIndex > rest.startIndex { return String(bare) }
+    }
+    return text
   }
+
+  /// Words before an example, in lower case.
+  private static let exampleMarks = [
+    "e.g.", "e. g.", "eg.", "eg:", "ex.", "ex:", "example:", "example,", "for example", "such as",
+  ]
 
   /// Returns a count with thousands separators: `23`, `1,000,000`.
   package static func number(_ count: Int) -> String {

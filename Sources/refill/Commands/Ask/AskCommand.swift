@@ -111,7 +111,7 @@ struct AskedField {
   init(_ word: String, number: Int) throws {
     let parts = word.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       .map(String.init)
-    let name = parts[0].wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_]*/#) == nil ? nil : parts[0]
+    let name = Self.isName(parts[0]) ? parts[0] : nil
     // `Town:` is a question that ends with a colon, and `Note: be brief` one that has a colon.
     let hasName =
       name != nil && parts.dropFirst().contains { !$0.trimmed.isEmpty }
@@ -130,6 +130,21 @@ struct AskedField {
     self.field = field
   }
 
+  // Regular expressions would take longer than the rest of the words: they are compiled each time.
+
+  /// True for a name of letters, digits and `_` that begins with no digit.
+  private static func isName(_ text: String) -> Bool {
+    text.first?.isNumber == false
+      && text.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// True for words of letters with hyphens between them.
+  private static func isKind(_ text: String) -> Bool {
+    text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
+      !word.isEmpty && word.allSatisfy { $0.isASCII && $0.isLetter }
+    }
+  }
+
   /// The kinds of questions: those of fields that need nothing but a text.
   static let kinds: [FieldKind] = [
     .text, .textarea, .number, .decimal, .date, .time, .datetime, .email, .url, .tel, .path,
@@ -139,7 +154,7 @@ struct AskedField {
   /// The kind of this name; `nil` if the word is part of a text, such as `At 10` of `At 10:30`.
   private static func kind(_ name: String, number: Int) throws -> FieldKind? {
     if let kind = FieldKind(rawValue: name), kinds.contains(kind) { return kind }
-    guard name.wholeMatch(of: #/[A-Za-z]+(-[a-z]+)*/#) != nil else { return nil }
+    guard isKind(name) else { return nil }
     let advice =
       name.hasPrefix("choice")
       ? "refill choose asks for one of several options."
