@@ -13,17 +13,41 @@ public enum WordList {
     var seen: Set<String> = []
     for line in text.split(separator: UInt8(ascii: "\n")) {
       guard values.count < maximumCount else { break }
-      // NUL would end the value in C code; the invalid byte 0xFF becomes U+FFFD below.
-      let bytes = line.map { $0 == 0 ? 0xFF : $0 }
-      let value = String(trimmed(String(decoding: bytes, as: UTF8.self)))
+      let value = value(of: line)
       if !value.isEmpty && seen.insert(value).inserted { values.append(value) }
     }
     return values
   }
 
-  private static func trimmed(_ line: String) -> Substring {
-    let start = line.drop { $0.isWhitespace }
+  private static func value(of line: ArraySlice<UInt8>) -> String {
+    let bare = line.trimmed
+    // NUL would end the value in C code; the invalid byte 0xFF becomes U+FFFD.
+    let value =
+      bare.contains(0)
+      ? String(decoding: bare.map { $0 == 0 ? 0xFF : $0 }, as: UTF8.self)
+      : String(decoding: bare, as: UTF8.self)
+    // All bytes of a blank beyond ASCII are 0x80 or more.
+    guard let first = bare.first, let last = bare.last, first >= 0x80 || last >= 0x80 else {
+      return value
+    }
+    return String(trimmed(value))
+  }
+
+  private static func trimmed(_ text: String) -> Substring {
+    let start = text.drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return start[...last]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without blanks of ASCII at both ends.
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    guard let last = lastIndex(where: { !Self.isBlank($0) }) else { return [] }
+    return self[...last].drop(while: Self.isBlank)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 }

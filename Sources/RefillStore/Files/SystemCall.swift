@@ -39,7 +39,7 @@ package enum SystemCall {
         let count = repeated { Foundation.read(descriptor, piece.baseAddress, most) }
         if count < 0 { return nil }
         if count == 0 { break }
-        data.append(contentsOf: piece[..<count])
+        data.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece[..<count]))
       }
       return data
     }
