@@ -81,7 +81,9 @@ extension FormParser {
       error(
         "\(path): the different patterns of a form have at most \(FormReader.maximumPatterns) bytes "
           + "in all.", at: position)
-    } else if !compiledPatterns.contains(pattern), !Self.compiles(pattern) {
+    } else if !compiledPatterns.contains(pattern), !PlainPattern.isValid(pattern),
+      !Self.compiles(pattern)
+    {
       error(
         "\(path): \(quoted(pattern)) is not a valid regular expression.",
         at: position)
