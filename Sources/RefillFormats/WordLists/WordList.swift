@@ -9,9 +9,10 @@ public enum WordList {
   /// are left out. O(n).
   public static func read(_ bytes: [UInt8]) -> [String] {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let lines = text.split(separator: UInt8(ascii: "\n"))
     var values: [String] = []
-    var seen: Set<String> = []
-    for line in text.split(separator: UInt8(ascii: "\n")) {
+    var seen = Set<String>(minimumCapacity: min(lines.count, maximumCount))
+    for line in lines {
       guard values.count < maximumCount else { break }
       let value = value(of: line)
       if !value.isEmpty && seen.insert(value).inserted { values.append(value) }

@@ -3,8 +3,8 @@ import RefillCore
 import RefillStore
 import Synchronization
 
-/// Background maintenance: a thread that learns from the records of an older store and compacts
-/// index segments, in short, non-blocking transactions, while the user fills in the form.
+/// Background maintenance: a thread that compiles the patterns of the form, learns from the records of an older
+/// store and compacts index segments, in short, non-blocking transactions, while the user fills in the form.
 final class BackgroundMaintenance: Sendable {
   private let isOver = Atomic(false)
   private let wake = DispatchSemaphore(value: 0)
@@ -20,6 +20,7 @@ final class BackgroundMaintenance: Sendable {
     _ store: Store, _ form: Form, first: @escaping @Sendable () -> Void = {}
   ) {
     self.init(after: Self.delay) { shouldContinue in
+      for field in form.fields { field.pattern?.compile() }
       first()
       // Errors are ignored: the next session tries again.
       _ = try? store.learn(fromRecordsOf: form, timeZone: .current, while: shouldContinue)

@@ -15,7 +15,11 @@ public import RefillCore
 public struct FieldIndex: Sendable {
   let history: (store: HistoryStore, name: String)?
   let rules: Rules
-  let lists: [String]
+  /// The values of the lists, trimmed, each once.
+  ///
+  /// Made when they are loaded: a form opens before.
+  private(set) lazy var lists = Self.distinct(listed)
+  private let listed: [String]
   var index = LayeredIndex()
   /// The numbers of the values in the base of the index.
   var ids: [UInt32] = []
@@ -99,7 +103,11 @@ public struct FieldIndex: Sendable {
   public init(history: (store: HistoryStore, name: String)?, lists: [String], rules: Rules) {
     self.history = history
     self.rules = rules
-    var seen: Set<String> = []
-    self.lists = lists.map(\.trimmed).filter { !$0.isEmpty && seen.insert($0).inserted }
+    listed = lists
+  }
+
+  private static func distinct(_ values: [String]) -> [String] {
+    var seen = Set<String>(minimumCapacity: values.count)
+    return values.map(\.trimmed).filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 }
