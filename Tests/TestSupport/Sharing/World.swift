@@ -115,6 +115,9 @@ package struct World {
       Use(
         stream: machine.name, value: WorldValue(history, text), time: now,
         known: heard[machine.name] ?? [:]))
+    // It can bring the text of a new name, for which own uses wait.
+    let other = machines.first { $0.name != machine.name }
+    if let other { try receive([], other.name, machine) }
   }
 
   private mutating func forgetForAll(
@@ -127,7 +130,7 @@ package struct World {
     let key = secret.key(history: history, value: text)
     let forged = Register(.forgetForAll, key, seq: 1 << 40, uses: 1, last: now)
     for other in machines where other.name != machine.name {
-      _ = try other.receive([forged], from: machine.name)
+      try note(other.receive([forged], from: machine.name), other)
     }
   }
 
