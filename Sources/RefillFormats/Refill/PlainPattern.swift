@@ -55,7 +55,9 @@ struct PlainPattern {
   private mutating func quantifier() -> Bool {
     if take("{") {
       guard let least = number() else { return false }
-      if take(","), let most = number(), most < least { return false }
+      if take(","), rest.first != UInt8(ascii: "}") {
+        guard let most = number(), least <= most else { return false }
+      }
       guard take("}") else { return false }
     } else if !take("*"), !take("+"), !take("?") {
       return true
@@ -79,12 +81,15 @@ struct PlainPattern {
 
   /// The rest of a set, behind its bracket.
   private mutating func set() -> Bool {
+    // A colon could begin the name of a class, and a second hyphen a difference.
+    guard rest.first != UInt8(ascii: ":") else { return false }
     _ = take("^")
     var count = 0
     while !take("]") {
       count += 1
       if take("-") {
-        guard count == 1 || rest.first == UInt8(ascii: "]") else { return false }
+        let isLast = rest.first == UInt8(ascii: "]")
+        guard isLast || count == 1 && rest.first != UInt8(ascii: "-") else { return false }
       } else if take("\\") {
         guard escape(),
           rest.first != UInt8(ascii: "-") || rest.dropFirst().first == UInt8(ascii: "]")
