@@ -20,7 +20,7 @@ final class BackgroundMaintenance: Sendable {
     _ store: Store, _ form: Form, first: @escaping @Sendable () -> Void = {}
   ) {
     self.init(after: Self.delay) { shouldContinue in
-      for field in form.fields { field.pattern?.compile() }
+      for field in form.fields where shouldContinue() { field.pattern?.compile() }
       first()
       // Errors are ignored: the next session tries again.
       _ = try? store.learn(fromRecordsOf: form, timeZone: .current, while: shouldContinue)

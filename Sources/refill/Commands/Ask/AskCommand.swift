@@ -130,7 +130,7 @@ struct AskedField {
     self.field = field
   }
 
-  // Regular expressions would take longer than the rest of the words: they are compiled each time.
+  // Regular expressions would take longer than reading all the words: they are compiled each time.
 
   /// True for a name of letters, digits and `_` that begins with no digit.
   private static func isName(_ text: String) -> Bool {
@@ -138,10 +138,12 @@ struct AskedField {
       && text.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// True for words of letters with hyphens between them.
+  /// True for words of letters with hyphens between them, of small letters behind the first.
   private static func isKind(_ text: String) -> Bool {
-    text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
-      !word.isEmpty && word.allSatisfy { $0.isASCII && $0.isLetter }
+    let words = text.split(separator: "-", omittingEmptySubsequences: false)
+    return words.enumerated().allSatisfy { index, word in
+      !word.isEmpty
+        && word.allSatisfy { $0.isASCII && $0.isLetter && (index == 0 || $0.isLowercase) }
     }
   }
 

@@ -69,9 +69,13 @@ extension SyncCommand {
     /// Returns the form of the name; `nil` for the name of a history.
     private func form(orIn histories: HistoryStore) throws -> Form? {
       let library = FormLibrary(Paths())
-      if (try? library.file(name)) != nil { return try library.load(name).form }
+      let isHistory = try inStore { try histories.has(history: name) }
+      // A file beside, such as `email`, need not be a form.
+      if (try? library.file(name)) != nil, !isHistory || library.all().map(\.name).contains(name) {
+        return try library.load(name).form
+      }
+      if isHistory { return nil }
       let names = try inStore { try histories.names() }.map(\.name)
-      if names.contains(name) { return nil }
       throw Failure(
         UnknownName(
           kind: "form or history", name: name, known: library.all().map(\.name) + names))
