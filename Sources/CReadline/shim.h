@@ -1,5 +1,5 @@
 /* Swift 6 cannot see that Readline's globals belong to one thread, so Swift never touches them:
-   it calls these. Keep to one line each, but for cr_call. */
+   it calls these. Keep to one line each, but for cr_call and cr_next_bound. */
 #ifndef REFILL_CREADLINE_SHIM_H
 #define REFILL_CREADLINE_SHIM_H
 
@@ -44,7 +44,7 @@ static inline const char *cr_macro(rl_command_func_t *f) { return (const char *)
 static inline FUNMAP *const *cr_functions(void) { rl_initialize_funmap(); return (FUNMAP *const *)funmap; }
 static inline Keymap cr_submap(Keymap m, int k) { return (Keymap)m[k].function; }
 /* The first key from `key` on that means something else than itself or its small letter; KEYMAP_SIZE for none.
-   Most keymaps have few, and a start walks some hundred of them. */
+   Most keymaps have few such keys, and a start walks some hundred of them. */
 static inline int cr_next_bound(Keymap m, int key) {
   while (key < KEYMAP_SIZE) {
     rl_command_func_t *f = m[key].function;

@@ -41,9 +41,9 @@ package struct DecimalText: Comparable {
   ///
   /// Returns `nil` for any other text, and for exponents above 400.
   package static func expanded(_ text: String) -> String? {
-    // A number without its exponent begins with a digit: texts that do not need no regular expression.
+    // A number with an exponent begins with a digit or a minus: other texts need no regular expression.
     guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }),
-      let sign = text.utf8.first, (0x30...0x39).contains(sign) || sign == UInt8(ascii: "-"),
+      let first = text.utf8.first, (0x30...0x39).contains(first) || first == UInt8(ascii: "-"),
       let parts = text.wholeMatch(of: /(-?)([0-9]+)(?:\.([0-9]+))?[eE]([+-]?[0-9]{1,4})/)?.output,
       let exponent = Int(parts.4.drop { $0 == "+" }), abs(exponent) <= largestExponent
     else { return nil }

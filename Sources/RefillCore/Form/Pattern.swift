@@ -13,7 +13,7 @@ public struct Pattern: Sendable {
   /// parser rejects it already.
   public init(_ text: String) { self.text = text }
 
-  /// Compiles the pattern, which else takes the first match up to 5 ms.
+  /// Compiles the pattern; otherwise the first match does, which takes 5 ms for the first one of a program.
   package func compile() { _ = compiled.expression(text) }
 
   /// The result of matching.

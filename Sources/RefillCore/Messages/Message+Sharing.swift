@@ -44,7 +44,7 @@ extension Message {
     "\(place) asks for a password: write it into ~/.pgpass, mode 600."
   }
   package static func syncWrongPassword(place: String) -> String {
-    "\(place) refuses the password of ~/.pgpass or the service file."
+    "\(place) refuses the password. See ~/.pgpass and the service file."
   }
   package static func syncNotMember(person: String, team: String) -> String {
     "\(person) is not in \(team) there; its owner runs GRANT \(team) TO \(person)."

@@ -46,7 +46,6 @@ extension ShareBook {
       case .record: records.append(register)
       }
     }
-    if !rules.isEmpty { try saveNew() }
     touched.formUnion(try concerned(by: rules))
     try refresh(touched, texts: texts, by: writer)
     for record in records where try receiveRecord(record, of: stream) {
@@ -161,6 +160,7 @@ extension ShareBook {
   /// Returns the keys of values that new forgettings and aliases concern, and removes such records.
   private func concerned(by rules: [Register]) throws -> Set<ShareKey> {
     guard !rules.isEmpty else { return [] }
+    try saveNew()
     try loadRules()
     let histories = try historyNumbers().map {
       (number: $0.number, key: secret.key(history: $0.name))

@@ -180,8 +180,7 @@
       if PQconnectionNeedsPassword(connection) == 1 { return .noPassword(host) }
       let isRefused = text.contains("authentication failed")
       if isRefused, PQconnectionUsedPassword(connection) == 1 { return .wrongPassword(host) }
-      if isRefused || text.contains("no password supplied")
-        || text.contains("does not exist") || text.contains("no pg_hba.conf entry")
+      if isRefused || text.contains("does not exist") || text.contains("no pg_hba.conf entry")
         || text.contains("is not permitted to log in")
       {
         return .login(host)

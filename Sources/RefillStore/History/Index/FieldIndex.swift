@@ -17,7 +17,7 @@ public struct FieldIndex: Sendable {
   let rules: Rules
   /// The values of the lists, trimmed, each once.
   ///
-  /// Made when they are loaded: a form opens before.
+  /// Made by the first load, after the form is open.
   private(set) lazy var lists = Self.distinct(listed)
   private let listed: [String]
   var index = LayeredIndex()
