@@ -30,8 +30,8 @@ struct SyncProgram {
     }
     let lock: SyncLock
     do {
-      guard let taken = try SyncLock(folder: options.state) else { return 0 }
-      lock = taken
+      lock = try SyncLock(folder: options.state)
+      guard lock.isTaken || waited(for: lock) else { return 0 }
     } catch { return SyncOutput.ending(error, isQuiet: options.isAutomatic, waiting: nil) }
     defer { lock.release() }
     Thread.detachNewThread {
@@ -52,12 +52,24 @@ struct SyncProgram {
   }
 }
 
+extension SyncProgram {
+  /// Waits for a run that is under way, after which what was done meanwhile may be left; a run in the background
+  /// leaves it to that one.
+  private func waited(for lock: SyncLock) -> Bool {
+    if options.isAutomatic { return false }
+    if !options.isQuiet { SyncOutput.complain(Message.syncUnderWay) }
+    return lock.wait()
+  }
+}
+
 /// The lock that lets one run at a time be made for a person.
 struct SyncLock {
   private let descriptor: Int32
+  /// False if another run had it.
+  let isTaken: Bool
 
-  /// Takes the lock; `nil` while another run has it.
-  init?(folder: String) throws {
+  /// Opens the lock, and takes it unless another run has it.
+  init(folder: String) throws {
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     descriptor = open(
@@ -65,10 +77,15 @@ struct SyncLock {
     guard descriptor >= 0 else {
       throw SyncError.place(folder, reason: String(cString: strerror(errno)).lowercased())
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      return nil
+    isTaken = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
+
+  /// Waits until no other run has it; returns false if it cannot be had.
+  func wait() -> Bool {
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { return false }
     }
+    return true
   }
 
   /// Gives the lock back.

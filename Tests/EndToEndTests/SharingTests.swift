@@ -154,6 +154,18 @@ import Testing
     }
   }
 
+  @Test func `wait for a run that is under way`() async throws {
+    try await Self.pair { anna, _, _ in
+      let lock = open(anna.path(of: "state/refill/sync.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      #expect(flock(lock, LOCK_EX) == 0)
+      DispatchQueue.global().asyncAfter(deadline: .now() + 1) { close(lock) }
+      let ended = try await anna.refill("sync")
+      #expect(ended.status == 0, "\(ended.complaints)")
+      #expect(ended.output.contains("Nothing new."))
+      #expect(ended.complaints.contains("Another run is under way: this one begins after it."))
+    }
+  }
+
   @Test func `see in open forms what is typed at the other terminal`() async throws {
     try await TmuxSession.open { one in
       try await Home.open { ben in

@@ -10,6 +10,7 @@ extension Message {
   }
   package static func syncSent(things: String) -> String { "Sent \(things)." }
   package static let syncNothing = "Nothing new."
+  package static let syncUnderWay = "Another run is under way: this one begins after it."
   package static let syncNothingWaits = "Nothing waits to be sent."
   package static func syncWaits(count: String, day: String) -> String {
     "\(count) to be shared since \(day): refill sync status"
