@@ -35,20 +35,7 @@
       let isAway: Bool
 
       func sync() throws {
-        guard let own = try store.sharing.ownStreams().first else { return }
-        var run = Synchronisation(store.sharing, try PostgreSQLServer(address))
-        _ = try run.run(.both, own)
-      }
-
-      var values: [String: Int] {
-        get throws {
-          var values: [String: Int] = [:]
-          try store.history.forEachValue(history: "company") { batch in
-            for value in batch { values[value.value] = value.uses }
-            return true
-          }
-          return values
-        }
+        _ = try store.sync(by: PostgreSQLServer(address))
       }
     }
 
@@ -96,7 +83,7 @@
       let (used, records) = log.withLock { ($0.used, $0.records) }
       var faults: [String] = []
       for (index, machine) in machines.enumerated() {
-        if try machine.values != used { faults.append("machine \(index): other uses") }
+        if try machine.store.uses() != used { faults.append("machine \(index): other uses") }
         var range = RecordRange()
         range.isTeam = true
         let stored = try machine.store.records.records(in: range).map(\.record.id)

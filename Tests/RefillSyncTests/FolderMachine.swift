@@ -32,19 +32,10 @@ final class FolderMachine {
     _ = try store.sharing.begin(own, everything: everything, at: Date())
   }
 
-  var own: OwnStream {
-    get throws {
-      guard let own = try store.sharing.ownStreams().first else {
-        throw SyncError.other("no stream")
-      }
-      return own
-    }
-  }
-
   /// The path of the own file.
   var file: String {
     get throws {
-      let digits = FileName.hexadecimal(try own.name.device)
+      let digits = FileName.hexadecimal(try store.ownStream.name.device)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         .filter { $0.hasPrefix(digits) && FileName($0) != nil }
       return folder + "/"
@@ -61,20 +52,14 @@ final class FolderMachine {
   func sync(
     _ mode: Synchronisation.Mode = .both, by place: (any Place)? = nil
   ) throws -> SyncReport {
-    var run = Synchronisation(
-      store.sharing,
-      FolderTransport(place ?? LocalFolder(folder), key: key, today: { [today] in today }))
-    return try run.run(mode, own)
+    let folder = place ?? LocalFolder(folder)
+    return try store.sync(
+      by: FolderTransport(folder, key: key, today: { [today] in today }), mode)
   }
 
   /// The uses of the values of a history.
   func values(of history: String = "company") throws -> [String: Int] {
-    var values: [String: Int] = [:]
-    try store.history.forEachValue(history: history) { batch in
-      for value in batch { values[value.value] = value.uses }
-      return true
-    }
-    return values
+    try store.uses(of: history)
   }
 }
 

@@ -86,7 +86,7 @@ import Testing
           let expected = ["Acme": 3, "Gamma": 1].merging(beta) { one, _ in one }
           #expect(try anna.values() == expected, "killed after \(calls) calls")
           #expect(try ben.values() == expected, "killed after \(calls) calls")
-          #expect(try anna.own.name == anna.own.name)
+          #expect(try anna.store.ownStream.name == anna.store.ownStream.name)
         }
       }
     }

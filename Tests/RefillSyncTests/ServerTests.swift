@@ -29,35 +29,16 @@
         at: Date())
     }
 
-    var own: OwnStream {
-      get throws {
-        guard let own = try store.sharing.ownStreams().first else {
-          throw SyncError.other("no stream")
-        }
-        return own
-      }
-    }
-
     func use(_ text: String, at time: Double = 1_700_000_000) throws {
       try store.history.remember([("company", text)], at: Date(timeIntervalSince1970: time))
     }
 
     @discardableResult
     func sync(_ mode: Synchronisation.Mode = .both) throws -> SyncReport {
-      var run = Synchronisation(store.sharing, try PostgreSQLServer(address))
-      return try run.run(mode, own)
+      try store.sync(by: PostgreSQLServer(address), mode)
     }
 
-    var values: [String: Int] {
-      get throws {
-        var values: [String: Int] = [:]
-        try store.history.forEachValue(history: "company") { batch in
-          for value in batch { values[value.value] = value.uses }
-          return true
-        }
-        return values
-      }
-    }
+    var values: [String: Int] { get throws { try store.uses() } }
   }
 
   extension Cluster {
@@ -174,7 +155,7 @@
       let anna = try ServerMachine("anna", cluster)
       try anna.use("Acme")
       try anna.sync()
-      let own = try anna.own
+      let own = try anna.store.ownStream
       // The copy pushed a batch under the same number.
       let key = own.secret.key(history: "company", value: "Copy")
       try cluster.psql(
@@ -187,7 +168,7 @@
       try anna.use("Mine")
       let report = try anna.sync()
       #expect(report.isFork)
-      #expect(try anna.own.name.device != own.name.device)
+      #expect(try anna.store.ownStream.name.device != own.name.device)
       #expect(try anna.values == ["Acme": 1, "Copy": 2, "Mine": 1])
       let other = try ServerMachine("ben", cluster)
       try other.sync()
@@ -200,11 +181,11 @@
       for machine in [anna, ben] { try machine.use("Acme") }
       try ben.use("Beta")
       for machine in [anna, ben, anna] { try machine.sync() }
-      let own = try anna.own
+      let own = try anna.store.ownStream
       try anna.store.sharing.leave(team: "desk")
       try anna.use("Acme", at: 1_700_000_100)
       try anna.enter(as: "anna", cluster)
-      #expect(try anna.own.name == own.name)
+      #expect(try anna.store.ownStream.name == own.name)
       for machine in [anna, ben] { #expect(try !machine.sync().isFork) }
       for machine in [anna, ben] { #expect(try machine.values == ["Acme": 3, "Beta": 1]) }
       // Everybody begins at a server that knows nothing.
@@ -215,7 +196,7 @@
       try ben.enter(as: "ben", other)
       for machine in [ben, anna] { try machine.sync() }
       for machine in [anna, ben] { #expect(try machine.values == ["Acme": 3, "Beta": 1]) }
-      #expect(try anna.own.name == own.name)
+      #expect(try anna.store.ownStream.name == own.name)
     }
 
     @Test func `says what is missing`() throws {

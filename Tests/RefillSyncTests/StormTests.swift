@@ -103,8 +103,7 @@ private struct Storm {
 
   private func sync(_ machine: FolderMachine, seed: UInt64) throws {
     let transport = StormyTransport(FolderTransport(LocalFolder(folder)), seed: seed)
-    var run = Synchronisation(machine.store.sharing, transport)
-    _ = try run.run(.both, machine.own)
+    _ = try machine.store.sync(by: transport)
   }
 }
 
