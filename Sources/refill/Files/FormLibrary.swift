@@ -287,11 +287,9 @@ struct FormLibrary {
     if access(path, R_OK) == 0 {
       return "is no plain file of at most \(Input.largestMebibytes) MiB. Name another one."
     }
-    return switch errno {
-    case ENOENT, ENOTDIR: "does not exist. Put it there, or name another one."
-    case EACCES: "may not be read by you. Change its mode, or name another one."
-    default: "cannot be read. Name another one."
-    }
+    let code = errno
+    let remedy = code == EACCES ? "Change its mode" : "Put it there"
+    return "\(Input.fault(code)). \(remedy), or name another one."
   }
 
   private static func failure(_ problem: JSONProblem, in path: String) -> Failure {

@@ -24,14 +24,17 @@ enum Input {
 
   /// The error that a file cannot be read, right after the call that failed.
   static func unreadable(_ file: String) -> Failure {
-    let fault =
-      switch errno {
-      case ENOENT: "does not exist"
-      case EACCES: "may not be read by you"
-      case EISDIR: "is a folder"
-      default: "cannot be read"
-      }
-    return Failure(.usage, "\(name(of: file)) \(fault).")
+    Failure(.usage, "\(name(of: file)) \(fault(errno)).")
+  }
+
+  /// The reason, behind the name of a file, why a call could not read it.
+  static func fault(_ errno: Int32) -> String {
+    switch errno {
+    case ENOENT, ENOTDIR: "does not exist"
+    case EACCES: "may not be read by you"
+    case EISDIR: "is a folder"
+    default: "cannot be read"
+    }
   }
 
   /// The maximum size of a file that a form or the user's folders name, in MiB.
