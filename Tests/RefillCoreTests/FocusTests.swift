@@ -29,6 +29,14 @@ import Testing
     #expect(driver([.field("a") { $0.isReadOnly = true }]).focusedID == "a")
   }
 
+  @Test func `tells before it begins with which field it will`() {
+    let fields: [Field] = [
+      .field("note", .note), .field("a") { $0.isReadOnly = true }, .field("b"),
+    ]
+    #expect(FormModel(Form(id: "form", fields: fields)).firstField?.id == "b")
+    #expect(FormModel(Form(id: "form", fields: [])).firstField == nil)
+  }
+
   @Test func `follows the neighbours a field names`() {
     let driver = driver([
       .field("a") { $0.next = .field("c") }, .field("b"),

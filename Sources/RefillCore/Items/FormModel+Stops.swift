@@ -165,6 +165,13 @@ extension FormModel {
     return (editable ?? stops.first).map(entrance)
   }
 
+  /// The field in which the form begins; `nil` if it begins on a row of a list, or has none.
+  ///
+  /// O(rows).
+  public var firstField: Field? {
+    if case .field(let index) = firstStop { fields[index].field } else { nil }
+  }
+
   /// True if the user has answered no field of an item.
   func isUntouched(_ item: Items.ID) -> Bool {
     indices(of: item).allSatisfy { fields[$0].isUnanswered || fields[$0].isComputed }

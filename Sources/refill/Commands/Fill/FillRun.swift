@@ -220,7 +220,7 @@ import RefillTerminal
     let sources = try FieldSource.all(
       of: form, in: file, store: store, ranking: ranking, runsCommands: untrustedForm() == nil)
     let worker = SuggestionWorker(
-      sources, first: model.focused?.field.id,
+      sources, first: model.firstField?.id,
       other: { [store, form] in FieldSource.ofBlanks($0, in: form, store: store, ranking: ranking) }
     )
     for (field, source) in sources { follow(source.command, of: field, worker) }
