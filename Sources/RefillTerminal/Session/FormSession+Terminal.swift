@@ -78,14 +78,15 @@ extension FormSession {
   }
 
   /// Lays the form out for the current window size.
-  func resize() {
+  func resize() { perform(resizing) }
+
+  /// Tells the form the size of the terminal.
+  var resizing: Action {
     let size = terminal.size
-    perform(
-      .resize(
-        ScreenSize(
-          columns: size.columns, rows: size.rows,
-          valueColumns: FormView.valueColumns(model.form, columns: size.columns, rows: size.rows))
-      ))
+    return .resize(
+      ScreenSize(
+        columns: size.columns, rows: size.rows,
+        valueColumns: FormView.valueColumns(model.form, columns: size.columns, rows: size.rows)))
   }
 
   /// Waits briefly for outstanding terminal replies before the terminal is restored; a later reply

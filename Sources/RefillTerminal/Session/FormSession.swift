@@ -33,6 +33,8 @@ public final class FormSession: FormFrontEnd {
   var isFrameDue = true
   /// The aspects of the form that the session has followed.
   private var followed: Aspects
+  /// The number of actions after which the session has followed them.
+  private var followedActionCount: Int
 
   var keyDeadlines = KeyDeadlines()
   var pace = TypingPace()
@@ -49,6 +51,7 @@ public final class FormSession: FormFrontEnd {
   ) {
     self.runner = runner
     followed = runner.model.aspects
+    followedActionCount = runner.actionCount
     self.terminal = terminal
     self.signals = signals
     self.options = options
@@ -77,10 +80,14 @@ public final class FormSession: FormFrontEnd {
   public func run() throws(TerminalError) -> FormRunner.Outcome {
     let typeAhead = try terminal.enterRaw()
     answerSignalsWhileAway()
-    let complaints = keyboard.start(inputrc: options.inputrc)
-    input.setEscape(
-      timeout: Self.escapeTimeout(options.environment, keyboard.editor.keyseqTimeout))
-    begin(complaints)
+    // The first suggestions are looked up while Readline starts.
+    let effects = runner.perform(resizing) + runner.begin()
+    let complaints = startKeyboard()
+    follow { effects }
+    if runner.options.notices.isEmpty, let complaint = complaints.first {
+      perform(.notify(.text(complaint)))
+    }
+    refreshKeys()
     waitForSuggestions(Self.timeout)
     display.begin(model, appearance, context(), over: typeAhead)
     input.expectReply(to: .mode, at: now)
@@ -119,13 +126,12 @@ public final class FormSession: FormFrontEnd {
   /// process restores it.
   public func pause() { terminal.pause() }
 
-  private func begin(_ complaints: [String]) {
-    resize()
-    if runner.options.notices.isEmpty {
-      runner.options.notices = complaints.prefix(1).map(Notice.text)
+  private func startKeyboard() -> [String] {
+    defer {
+      input.setEscape(
+        timeout: Self.escapeTimeout(options.environment, keyboard.editor.keyseqTimeout))
     }
-    follow { runner.begin() }
-    refreshKeys()
+    return keyboard.start(inputrc: options.inputrc)
   }
 
   // MARK: Main loop
@@ -216,15 +222,15 @@ public final class FormSession: FormFrontEnd {
 
   /// Lets the form run, executes the effects that need the terminal, and follows its changes.
   func follow(_ run: () -> [Effect]) {
-    let actionCount = runner.actionCount
     for effect in run() { execute(effect) }
-    if runner.actionCount != actionCount { followAspects() }
+    if runner.actionCount != followedActionCount { followAspects() }
     take(deferredInput.release(after: model.question))
   }
 
   private func followAspects() {
     let (before, after) = (followed, model.aspects)
     followed = after
+    followedActionCount = runner.actionCount
     pace.noteSearch(isPending: after.awaitsEntities, at: now)
     let isAtNewTabstop = after.tabstop != nil && after.tabstop != before.tabstop
     if after.place != before.place || isAtNewTabstop || after.isRenaming != before.isRenaming {
