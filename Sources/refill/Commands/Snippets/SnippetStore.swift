@@ -19,13 +19,15 @@ final class SnippetStore: Sendable {
   private let counter = SnippetCounter()
   private let reminders = Mutex(SnippetReminders())
   private let last = Mutex<Known?>(nil)
+  /// The error of the last read, until it was reported.
+  ///
+  /// It has a lock of its own, because that of `last` is held while the file is read.
+  private let news = Mutex<String?>(nil)
 
   /// The result of the last read.
   private struct Known {
     let stamp: SnippetFile.Stamp?
     let library: SnippetLibrary
-    /// The error of the last read, until it was reported.
-    var news: String?
     /// The time at which the file was last checked.
     var looked: ContinuousClock.Instant
   }
@@ -62,7 +64,6 @@ final class SnippetStore: Sendable {
       var files = PersonalFiles(paths)
       let settings = SnippetSettings(files.settings())
       let library: SnippetLibrary
-      var news: String?
       do {
         let collection = try counted()
         reminders.withLock { $0.take((try? store?.snippets.reminders()) ?? [:]) }
@@ -70,24 +71,25 @@ final class SnippetStore: Sendable {
         library = SnippetLibrary(
           collection, settings: settings, loaded: isNothing ? nil : Date(),
           failure: files.complaints.first)
+        news.withLock { $0 = nil }
       } catch {
         // In the message row of a form, the path would leave no room for the reason.
         let message = ((error as? Failure)?.message ?? "\(error)")
           .replacing(path, with: FilePath.name(of: path))
-        news = message
+        news.withLock { $0 = message }
         library = SnippetLibrary(
           last?.library.collection ?? SnippetCollection(), settings: settings, failure: message)
       }
-      last = Known(stamp: stamp, library: library, news: news, looked: now)
+      last = Known(stamp: stamp, library: library, looked: now)
       return library
     }
   }
 
   /// Returns the error of the last read; `nil` if it succeeded, or the error was already reported.
   func takeNews() -> String? {
-    last.withLock { last in
-      defer { last?.news = nil }
-      return last?.news
+    news.withLock { news in
+      defer { news = nil }
+      return news
     }
   }
 
