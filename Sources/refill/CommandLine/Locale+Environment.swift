@@ -26,7 +26,15 @@ extension Locale {
 
 extension ReadingContext {
   /// Creates a context of now, in the time zone of the system and the locale of the environment.
+  ///
+  /// It asks the C library for the time zone: Foundation takes a millisecond for it, before the first
+  /// picture of each form.
   init(environment: [String: String]) {
-    self.init(now: Date(), timeZone: .current, locale: Locale(environment: environment))
+    let now = Date()
+    var seconds = time_t(now.timeIntervalSince1970)
+    var local = tm()
+    localtime_r(&seconds, &local)
+    self.init(
+      now: now, secondsFromGMT: local.tm_gmtoff, locale: Locale(environment: environment))
   }
 }

@@ -16,8 +16,17 @@ public struct ReadingContext: Equatable, Sendable {
     now: Date = Date(timeIntervalSinceReferenceDate: 0), timeZone: TimeZone = .gmt,
     locale: Locale = Locale(identifier: "en_US")
   ) {
+    let isFinite = now.timeIntervalSince1970.isFinite
+    self.init(
+      now: now, secondsFromGMT: isFinite ? timeZone.secondsFromGMT(for: now) : 0, locale: locale)
+  }
+
+  /// Creates a context.
+  ///
+  /// - Parameter secondsFromGMT: The offset of the local time at `now`; east of Greenwich is positive.
+  public init(now: Date, secondsFromGMT: Int, locale: Locale) {
     let seconds = now.timeIntervalSince1970
-    let local = seconds.isFinite ? seconds + Double(timeZone.secondsFromGMT(for: now)) : 0
+    let local = seconds.isFinite ? seconds + Double(secondsFromGMT) : 0
     let day = (local / 86_400).rounded(.down)
     // Days outside the years 1 to 9999 are clamped.
     today = Int(min(max(day, -719_162), 2_932_896))

@@ -11,7 +11,7 @@ public final class FormRanking: Sendable {
   let store: Store
   let form: Form
   let opened: Date
-  private let timeZone: TimeZone
+  private let timeZone: @Sendable () -> TimeZone
   private let loaded = Mutex(Loaded())
 
   /// The number of values of a field whose texts are read before they are ranked.
@@ -26,8 +26,12 @@ public final class FormRanking: Sendable {
   ///
   /// - Parameters:
   ///   - opened: the time at which the form was opened: ages and times of day refer to it.
-  ///   - timeZone: the time zone of the user.
-  public init(_ store: Store, form: Form, opened: Date, timeZone: TimeZone) {
+  ///   - timeZone: the time zone of the user; asked for with the first records, because it takes
+  ///     Foundation a millisecond.
+  public init(
+    _ store: Store, form: Form, opened: Date,
+    timeZone: @autoclosure @escaping @Sendable () -> TimeZone
+  ) {
     self.store = store
     self.form = form
     self.opened = opened
@@ -125,7 +129,7 @@ public final class FormRanking: Sendable {
     loaded.state = nil
     loaded.extent = extent
     loaded.state = try RankingState(
-      form: form.id, fields: fields(in: database), timeZone: timeZone, extent, in: database)
+      form: form.id, fields: fields(in: database), timeZone: timeZone(), extent, in: database)
   }
 
   private func fields(in database: Database) throws -> [RankedField] {

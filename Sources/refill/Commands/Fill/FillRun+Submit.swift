@@ -169,7 +169,7 @@ extension FillRun {
     } catch { return .failed(error) }
     if let edited = submission.edited { return store.keep(submission, from: edited, of: form) }
     let ranking =
-      ranking ?? FormRanking(store, form: form, opened: opened, timeZone: clockedHost.timeZone())
+      ranking ?? FormRanking(store, form: form, opened: opened, timeZone: .current)
     return store.keep(submission, ranking, pending: pending)
   }
 }

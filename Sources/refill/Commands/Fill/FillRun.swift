@@ -62,7 +62,7 @@ import RefillTerminal
   var laterNotices: [Notice] = []
 
   init(_ options: FillOptions) throws {
-    Self.prepareProcess()
+    MemoryImages.forbid()
     self.options = options
     destinations = try Destinations(options)
     unhandledInput = options.unhandledInput
@@ -94,13 +94,6 @@ import RefillTerminal
     tell(of: loaded)
   }
 
-  /// Forbids images of the memory, and finds the time zone.
-  private static func prepareProcess() {
-    MemoryImages.forbid()
-    // It takes Foundation as long as the store takes to open, and is asked for after that.
-    WorkerThread.start { _ = TimeZone.current }
-  }
-
   /// Returns a form as the options fill it: without requirements, or with the answers of the record to
   /// edit that no field takes.
   private static func form(
@@ -118,7 +111,7 @@ import RefillTerminal
   /// Makes a run that asks a question with a form of the program's own; values enter the histories of
   /// its fields unless the options are private.
   init(asking form: Form, _ options: FillOptions, given: GivenAnswers) throws {
-    Self.prepareProcess()
+    MemoryImages.forbid()
     self.options = options
     destinations = Destinations()
     paths = Paths()
@@ -233,6 +226,8 @@ import RefillTerminal
     }
     // Of a long history, only the newest records are read before the first frame.
     if let ranking { worker.later { try? ranking.loadAll() } }
+    // It takes Foundation a millisecond, which the first key in a date would wait for.
+    worker.later { _ = TimeZone.current }
     let mentions = try mentionWorker(waking: worker)
     let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
@@ -252,9 +247,7 @@ import RefillTerminal
   /// Begins a ranking of values for a form that is opened now; `nil` without a store.
   private func beginRanking() -> FormRanking? {
     opened = clockedHost.date()
-    ranking = store.map {
-      FormRanking($0, form: form, opened: opened, timeZone: clockedHost.timeZone())
-    }
+    ranking = store.map { FormRanking($0, form: form, opened: opened, timeZone: .current) }
     return ranking
   }
 

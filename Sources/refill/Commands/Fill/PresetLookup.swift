@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import RefillStore
 
@@ -50,7 +51,7 @@ extension FillRun {
     guard let named = options.like, let store else { return model }
     var model = model
     let ranking = FormRanking(
-      store, form: form, opened: clockedHost.date(), timeZone: clockedHost.timeZone())
+      store, form: form, opened: clockedHost.date(), timeZone: .current)
     let records = EarlierRecords(store: store, form: form, ranking: ranking)
     _ = model.handle(.program(.fill(like: records.recall(named))), host: clockedHost)
     model.beginHere()
