@@ -30,6 +30,7 @@ extension String {
   /// True if the UTF-8 form has a byte; O(n) without decoding.
   package func hasByte(_ byte: UInt8) -> Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
+      // Never traps: an Int32 holds every byte.
       bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
     } ?? utf8.contains(byte)
   }

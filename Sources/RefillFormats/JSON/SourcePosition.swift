@@ -67,6 +67,7 @@ extension [UInt8] {
   /// Returns the index of the first byte of that value in a range; `nil` if there is none.
   fileprivate func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     self[range].withUnsafeBytes { bytes in
+      // Never traps: an Int32 holds every byte.
       guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count)
       else { return nil }
       return range.lowerBound + start.distance(to: UnsafeRawPointer(found))

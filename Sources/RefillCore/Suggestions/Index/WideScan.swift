@@ -105,8 +105,9 @@ struct WideScan: Sendable {
     guard !corpus.tombstones.contains(row) else { return }
     let isWhole = corpus.values.bytes(of: row).withUnsafeBufferPointer { Self.contains($0, query) }
     // Never traps: a history has fewer than 2³² rows.
-    rows.append(UInt32(row))
-    if !isWhole { others.append(UInt32(row)) }
+    let number = UInt32(row)
+    rows.append(number)
+    if !isWhole { others.append(number) }
   }
 
   private static func contains(_ text: UnsafeBufferPointer<UInt8>, _ needle: [UInt8]) -> Bool {
