@@ -108,7 +108,7 @@ final class Cluster: Sendable {
     // wait for the server.
     let name = "/tmp/refill-run-\(UUID().uuidString)"
     for suffix in [".in", ".out", ".err"] {
-      FileManager.default.createFile(
+      _ = FileManager.default.createFile(
         atPath: name + suffix, contents: suffix == ".in" ? Data(input.utf8) : nil)
     }
     defer { for suffix in [".in", ".out", ".err"] { unlink(name + suffix) } }

@@ -23,7 +23,7 @@ final class FolderMachine {
     store = try Store.inMemory()
     self.key = key
     let founder = TeamFile.Founder("kim", encrypts: key != nil) { _ in key }
-    try LocalFolder(folder).make()
+    _ = try LocalFolder(folder).make()
     let file = try TeamFile.open(LocalFolder(folder), team: team, founder: founder)
     var own = OwnStream(
       team: team, name: StreamName(person: person, device: device), place: folder,

@@ -175,7 +175,7 @@ import Testing
       chmod(shell, 0o755)
       let path = folder + "/a place's folder"
       let place = try #require(SSHFolder("ssh://host" + path, program: shell))
-      try place.make()
+      _ = try place.make()
       #expect(try place.contents("team.json") == nil)
       let (anna, ben) = (try FolderMachine("anna", path), try FolderMachine("ben", path))
       for machine in [anna, ben] { try machine.use("Acme") }

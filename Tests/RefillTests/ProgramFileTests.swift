@@ -15,7 +15,7 @@ import Testing
   @Test func `that is a large file, a pipe or a folder is no list`() throws {
     let folder = try TemporaryDirectory()
     let large = folder.file("large")
-    FileManager.default.createFile(atPath: large, contents: Data("a".utf8))
+    _ = FileManager.default.createFile(atPath: large, contents: Data("a".utf8))
     #expect(Input.content(of: large) == Data("a".utf8))
     #expect(truncate(large, 3 << 30) == 0)
     mkfifo(folder.file("pipe"), 0o600)
@@ -27,7 +27,7 @@ import Testing
   @Test func `has lines of at most 32 MiB`() throws {
     let folder = try TemporaryDirectory()
     let path = folder.file("long")
-    FileManager.default.createFile(atPath: path, contents: Data("a\n".utf8))
+    _ = FileManager.default.createFile(atPath: path, contents: Data("a\n".utf8))
     #expect(truncate(path, 3 << 30) == 0)
     var lines = try LineReader(path)
     let first = try lines.next().map(Array.init)

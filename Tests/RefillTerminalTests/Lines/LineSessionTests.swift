@@ -93,13 +93,13 @@ import Testing
       return nil
     }
     _ = desk.fill("Ann", "One", unfinished: "Tw")
-    desk.options.draft = try #require(drafts.last)
+    desk.options.draft = try #require(drafts.last as Draft?)
     let form = desk.fill("", "Two", ".", "")
     #expect(form.transcript.contains("Line 2: TwTwo\n"))
     #expect(form.record == #"{"name":"Ann","notes":"One\nTwo"}"#)
     drafts = []
     _ = desk.fill("n", unfinished: "An")
-    desk.options.draft = try #require(drafts.last)
+    desk.options.draft = try #require(drafts.last as Draft?)
     desk.options.continuesDraft = true
     let other = desk.fill("Ann")
     #expect(other.transcript.contains("1 of 2. Name: AnAnn\n"))
