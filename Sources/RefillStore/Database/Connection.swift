@@ -54,7 +54,7 @@ final class Connection: Sendable {
     configuration.label = "refill.store"
     configuration.readonly = true
     configuration.busyMode = .callback { [lockWait] in lockWait.shouldRetry(attempt: $0) }
-    configuration.prepareDatabase { try $0.execute(sql: ConnectionSettings.pragmas) }
+    ConnectionSettings.apply(to: &configuration)
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       let isNewer = try queue.inDatabase { database in
@@ -89,7 +89,7 @@ final class Connection: Sendable {
     lockWait = LockWait(.submit)
     do {
       let isNewer = try queue.inDatabase { database in
-        try database.execute(sql: ConnectionSettings.pragmas)
+        try database.run(ConnectionSettings.pragmas)
         return try ConnectionSettings.begin(database, path: queue.path)
       }
       found = Mutex(isNewer ? .newer : nil)
@@ -117,7 +117,7 @@ final class Connection: Sendable {
     var configuration = Configuration()
     configuration.label = "refill.store"
     configuration.busyMode = .callback { lockWait.shouldRetry(attempt: $0) }
-    configuration.prepareDatabase { try $0.execute(sql: ConnectionSettings.pragmas) }
+    ConnectionSettings.apply(to: &configuration)
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
       let isNewer = try queue.inDatabase { database in
@@ -251,10 +251,11 @@ extension Database {
   func transaction<Result>(
     _ kind: TransactionKind, _ body: (Database) throws -> Result
   ) throws -> Result {
-    try beginTransaction(kind)
+    // Kept prepared: each key may need some.
+    try cachedStatement(sql: "BEGIN \(kind.rawValue) TRANSACTION").execute()
     do {
       let result = try body(self)
-      try commit()
+      try cachedStatement(sql: "COMMIT TRANSACTION").execute()
       return result
     } catch {
       try? rollback()

@@ -2,15 +2,23 @@ import GRDB
 
 /// The settings of a connection: pragmas, file header and journal mode.
 package enum ConnectionSettings {
-  /// The pragmas of each connection: overwrite removed bytes, create no temporary files, and do not
-  /// trust the schema of the file.
+  /// The pragmas of each connection: check foreign keys, overwrite removed bytes, create no temporary
+  /// files, and do not trust the schema of the file.
   static let pragmas = """
+    PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
     PRAGMA trusted_schema = OFF;
     PRAGMA cell_size_check = ON;
     PRAGMA mmap_size = 0;
     PRAGMA temp_store = MEMORY;
     """
+
+  /// Makes connections begin with the pragmas.
+  static func apply(to configuration: inout Configuration) {
+    // It is one of the pragmas.
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { try $0.run(pragmas) }
+  }
 
   /// Prepares a database: checks the application id, migrates the schema, and sets the journal
   /// mode.
@@ -27,13 +35,13 @@ package enum ConnectionSettings {
       throw StoreError.foreign(path)
     }
     guard header.version <= Schema.version else {
-      try database.execute(sql: "PRAGMA query_only = ON")
+      try database.run("PRAGMA query_only = ON")
       return true
     }
     // Only possible before the first table is created. Lets `compact` shrink the file in small
     // steps.
     if isNew {
-      try database.execute(sql: "PRAGMA page_size = 2048; PRAGMA auto_vacuum = INCREMENTAL")
+      try database.run("PRAGMA page_size = 2048; PRAGMA auto_vacuum = INCREMENTAL")
     }
     try setJournal(of: database, isNew: isNew)
     if header.version < Schema.version { try Schema.migrate(database) }
@@ -64,10 +72,10 @@ package enum ConnectionSettings {
       mode = try? String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
     }
     switch mode {
-    case "wal": try database.execute(sql: "PRAGMA synchronous = NORMAL")
+    case "wal": try database.run("PRAGMA synchronous = NORMAL")
     case "memory": break
     default:
-      try database.execute(sql: "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL")
+      try database.run("PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL")
     }
   }
 

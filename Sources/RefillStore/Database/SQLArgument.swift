@@ -9,6 +9,18 @@ enum SQLArgument {
   case key(ShareKey)
 }
 
+extension Database {
+  /// Runs statements without arguments and rows, such as pragmas.
+  ///
+  /// Bypasses GRDB's reading of several statements, which costs the first picture of a form 0.2 ms.
+  func run(_ statements: String) throws {
+    guard sqlite3_exec(sqliteConnection, statements, nil, nil, nil) == SQLITE_OK else {
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: sqlite3_extended_errcode(sqliteConnection)))
+    }
+  }
+}
+
 extension Statement {
   /// Binds `arguments` and runs the statement, which must return no rows.
   ///
