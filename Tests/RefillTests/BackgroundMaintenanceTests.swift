@@ -8,7 +8,16 @@ import Testing
   @Test func `does nothing where the form is gone at once`() {
     let work = Work()
     let upkeep = BackgroundMaintenance(after: 3600) { _ in work.pieces.add(1, ordering: .relaxed) }
+    upkeep.start()
     upkeep.stop()
+    #expect(work.count == 0)
+  }
+
+  @Test func `does nothing where the form is gone before it was started`() {
+    let work = Work()
+    let upkeep = BackgroundMaintenance(after: 0) { _ in work.pieces.add(1, ordering: .relaxed) }
+    upkeep.stop()
+    upkeep.start()
     #expect(work.count == 0)
   }
 
@@ -22,6 +31,7 @@ import Testing
       }
       work.isFinished.store(true, ordering: .relaxed)
     }
+    upkeep.start()
     began.wait()
     upkeep.stop()
     #expect(work.count > 0)

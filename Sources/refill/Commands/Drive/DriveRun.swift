@@ -33,6 +33,7 @@ import RefillTerminal
       try submit(submission, wantsNext: next)
     }
     let upkeep = run.keptStore.map { BackgroundMaintenance($0, run.form) }
+    form.later { upkeep?.start() }
     defer {
       upkeep?.stop()
       form.settle()

@@ -181,6 +181,7 @@ import RefillTerminal
     let upkeep = keptStore.map { store in
       BackgroundMaintenance(store, self.form) { sharing.trigger(isOpening: true) }
     }
+    form.later { upkeep?.start() }
     let outcome = try inTerminal { try frontEnd.run() }
     upkeep?.stop()
     let startsAgain = try finish(outcome, frontEnd, form.drafts, after: form.settle)
@@ -193,6 +194,8 @@ import RefillTerminal
     let runner: FormRunner
     /// The drafts of the form; `nil` if none are kept.
     let drafts: DraftKeeper?
+    /// Queues work for the first pause after the first frame.
+    let later: (@escaping @Sendable () -> Void) -> Void
     /// Saves what the sources have left to save.
     let settle: () -> Void
   }
@@ -236,7 +239,7 @@ import RefillTerminal
     let fetcher = secretFetcher(waking: worker)
     fetcher?.connect(&services)
     let runner = runner(model, services, drafts, snippets)
-    return OpenForm(runner: runner, drafts: drafts) {
+    return OpenForm(runner: runner, drafts: drafts, later: worker.later) {
       fetcher?.cancel()
       drafts?.settle()
       snippets?.keepUses()
