@@ -18,7 +18,8 @@
       let numbers = (words ?? []).compactMap { Int($0) }
       return numbers.count == 2 ? (numbers[0], numbers[1]) : (20, 500)
     }()
-    private static let batch = 25
+    /// The uses between two runs, at most 200 batches a machine.
+    private static let batch = max(25, size.uses / 200)
     private static let values = max(60, size.uses / 40)
     /// The number of values that a keeper forgets for all when half of the uses are done.
     private static let forgotten = 20
