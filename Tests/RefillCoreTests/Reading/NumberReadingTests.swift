@@ -89,6 +89,14 @@ import Testing
     #expect(driver.text("a") == nines)
   }
 
+  @Test(arguments: [(FieldKind.number, Problem.digitsOnly), (.decimal, .notANumber)])
+  func `has at most 4,096 bytes`(kind: FieldKind, problem: Problem) {
+    let longest = String(repeating: "9", count: 4096)
+    #expect(reading(longest, kind) == .value(longest))
+    #expect(reading(longest + "9", kind) == .fault(problem))
+    #expect(reading(longest + "9", kind, isStored: true) == .fault(problem))
+  }
+
   @Test(arguments: [
     "x", "12x4", "1e3", "0x1F", "3*4", "1.2.3", "1,", ".", "--1", "+-1", "1,23,4",
     "1 2 3", "12,3456,789", "1a2.5.7", "½", "三", "١٢٫٥٫٧", "1..5", "12-5", "$", "kg", "nan",

@@ -38,9 +38,17 @@ extension Field {
     return scale.text(at: scale.fitted(place))
   }
 
+  /// The greatest length of a number, in bytes of UTF-8: a longer text is none, which is known at once.
+  ///
+  /// All answers are read at each key, as the context of suggestions.
+  private static let longestNumber = 4096
+
   private func numberReading(
     of text: String, in context: ReadingContext, isStored: Bool
   ) -> Reading {
+    guard text.utf8.count <= Self.longestNumber else {
+      return .fault(kind == .number ? .digitsOnly : .notANumber)
+    }
     // A number of JSON has one meaning, whatever its separators would mean to a person.
     if isStored, let number = DecimalText(text), text == number.json {
       guard kind == .number else { return .value(text) }
