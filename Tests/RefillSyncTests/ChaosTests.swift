@@ -262,7 +262,7 @@
   }
 
   @Suite(
-    .serialized, .timeLimit(.minutes(30)),
+    .serialized, .timeLimit(.minutes(90)),
     .enabled(if: Cluster.isInstalled, "PostgreSQL is not installed"))
   struct `A server in chaos` {
     @Test func `loses nothing, doubles nothing, and brings back nothing`() throws {
