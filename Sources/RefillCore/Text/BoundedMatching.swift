@@ -34,8 +34,8 @@ private enum MatchingWork {
   /// The number of callbacks after which a match is given up.
   static var mostReports: Int {
     switch wasted.withLock(\.self) {
-    case ..<1_000: 100
-    case ..<1_400: 10
+    case ..<500: 100
+    case ..<700: 10
     default: 0
     }
   }
