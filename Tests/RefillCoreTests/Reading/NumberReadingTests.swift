@@ -95,7 +95,6 @@ import Testing
     #expect(reading(longest, kind) == .value(longest))
     #expect(reading(longest + "9", kind) == .fault(problem))
     #expect(reading(longest + "9", kind, isStored: true) == .fault(problem))
-    #expect(reading(" " + longest.dropLast() + " ", kind) == .fault(problem))
   }
 
   @Test(arguments: [
