@@ -9,18 +9,6 @@ enum SQLArgument {
   case key(ShareKey)
 }
 
-extension Database {
-  /// Runs statements without arguments and rows, such as pragmas.
-  ///
-  /// Bypasses GRDB's reading of several statements, which costs the first picture of a form 0.2 ms.
-  func run(_ statements: String) throws {
-    guard sqlite3_exec(sqliteConnection, statements, nil, nil, nil) == SQLITE_OK else {
-      throw DatabaseError(
-        resultCode: ResultCode(rawValue: sqlite3_extended_errcode(sqliteConnection)))
-    }
-  }
-}
-
 extension Statement {
   /// Binds `arguments` and runs the statement, which must return no rows.
   ///
@@ -50,23 +38,17 @@ extension Statement {
     while code == SQLITE_ROW {
       guard try body(SQLColumns(statement: sqliteStatement)) else { return }
       code = sqlite3_step(sqliteStatement)
-      try check(code, in: database)
+      try database.check(code)
     }
   }
 
   private func step(with arguments: [SQLArgument], in database: Database) throws -> Int32 {
     for (index, argument) in arguments.enumerated() {
-      try check(argument.bind(to: sqliteStatement, at: Int32(clamping: index + 1)), in: database)
+      try database.check(argument.bind(to: sqliteStatement, at: Int32(clamping: index + 1)))
     }
     let code = sqlite3_step(sqliteStatement)
-    try check(code, in: database)
+    try database.check(code)
     return code
-  }
-
-  private func check(_ code: Int32, in database: Database) throws {
-    guard ![SQLITE_OK, SQLITE_ROW, SQLITE_DONE].contains(code) else { return }
-    throw DatabaseError(
-      resultCode: ResultCode(rawValue: sqlite3_extended_errcode(database.sqliteConnection)))
   }
 }
 
