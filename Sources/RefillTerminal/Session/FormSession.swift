@@ -82,7 +82,9 @@ public final class FormSession: FormFrontEnd {
     answerSignalsWhileAway()
     // The first suggestions are looked up while Readline starts.
     let effects = runner.perform(resizing) + runner.begin()
-    let complaints = startKeyboard()
+    let complaints = keyboard.start(inputrc: options.inputrc)
+    input.setEscape(
+      timeout: Self.escapeTimeout(options.environment, keyboard.editor.keyseqTimeout))
     follow { effects }
     if runner.options.notices.isEmpty, let complaint = complaints.first {
       perform(.notify(.text(complaint)))
@@ -125,14 +127,6 @@ public final class FormSession: FormFrontEnd {
   /// Shows nothing that is typed until the next form on the same terminal; `restore` or the end of the
   /// process restores it.
   public func pause() { terminal.pause() }
-
-  private func startKeyboard() -> [String] {
-    defer {
-      input.setEscape(
-        timeout: Self.escapeTimeout(options.environment, keyboard.editor.keyseqTimeout))
-    }
-    return keyboard.start(inputrc: options.inputrc)
-  }
 
   // MARK: Main loop
 
