@@ -31,8 +31,11 @@ extension ReadingContext {
   /// picture of each form.
   init(environment: [String: String]) {
     let now = Date()
+    // Never traps: the clock of a system is within 64 bits.
     var seconds = time_t(now.timeIntervalSince1970)
     var local = tm()
+    // `localtime_r` need not read the time zone.
+    tzset()
     localtime_r(&seconds, &local)
     self.init(
       now: now, secondsFromGMT: local.tm_gmtoff, locale: Locale(environment: environment))
