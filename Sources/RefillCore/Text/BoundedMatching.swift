@@ -5,7 +5,7 @@ extension NSRegularExpression {
   /// Returns the matches in all of a text, at most `limit`; `nil` if finding them takes too long.
   ///
   /// Expressions come from files of other people, and some need years for a short text. Each may take
-  /// about 10 ms; less once many have taken that long, so that a form of 2,000 of them is usable. An
+  /// about 10 ms; less once five have taken that long, so that a form of 2,000 of them is usable. An
   /// expression that is not made to be slow needs a hundredth of that.
   package func boundedMatches(
     in text: String, _ options: MatchingOptions = [], limit: Int = .max

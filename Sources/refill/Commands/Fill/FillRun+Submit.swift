@@ -168,8 +168,7 @@ extension FillRun {
       // The store was replaced by an empty one; try again.
     } catch { return .failed(error) }
     if let edited = submission.edited { return store.keep(submission, from: edited, of: form) }
-    let ranking =
-      ranking ?? FormRanking(store, form: form, opened: opened, timeZone: .current)
+    let ranking = ranking ?? FormRanking(store, form: form, opened: opened, timeZone: .current)
     return store.keep(submission, ranking, pending: pending)
   }
 }

@@ -50,8 +50,7 @@ extension FillRun {
   func likePreset(_ model: FormModel) -> FormModel {
     guard let named = options.like, let store else { return model }
     var model = model
-    let ranking = FormRanking(
-      store, form: form, opened: clockedHost.date(), timeZone: .current)
+    let ranking = FormRanking(store, form: form, opened: clockedHost.date(), timeZone: .current)
     let records = EarlierRecords(store: store, form: form, ranking: ranking)
     _ = model.handle(.program(.fill(like: records.recall(named))), host: clockedHost)
     model.beginHere()
