@@ -1,20 +1,20 @@
 #!/bin/bash
 # Measures sharing between homes: through a folder, through an encrypted one, and through a PostgreSQL server of its
-# own in a temporary folder; a form with and without sharing; damaged files; 50 machines at once; and runs that are
-# killed at a system call. Prints a table.
+# own in a temporary folder; a form with and without sharing; damaged files; 50 machines at once; a server that is
+# restarted in the middle; and runs that are killed at a system call. Prints a table.
 #
 # usage: Benchmarks/sync.sh REFILL-SYNC
 # SYNC_VALUES: the number of values, 100,000 by default.
 # SYNC_KILLS: every so many system calls of a run it is killed, 40 by default; 0 for none.
 # SYNC_MACHINES: the number of machines at once, 50 by default.
-# SYNC_PARTS: what is measured, all by default: forms hostile values machines kills traffic.
+# SYNC_PARTS: what is measured, all by default: forms hostile values machines restarts kills traffic.
 set -eu
 sync=$1
 refill=$(dirname "$sync")/refill
 count=${SYNC_VALUES:-100000}
 kills=${SYNC_KILLS:-40}
 machines=${SYNC_MACHINES:-50}
-parts=${SYNC_PARTS:-forms hostile values machines kills traffic}
+parts=${SYNC_PARTS:-forms hostile values machines restarts kills traffic}
 has() { case " $parts " in *" $1 "*) return 0 ;; *) return 1 ;; esac; }
 work=$(mktemp -d /tmp/refill-bench-XXXXXX)
 programs=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | tail -1)
@@ -154,6 +154,41 @@ at_once() {
 }
 # state NAME: what a home has, with the uses of all values.
 state() { home "$1" "$refill" history export 2> /dev/null | sed 's/"rank":[^,}]*//' | LC_ALL=C sort; }
+# values NAME: the values that a home has, with their uses.
+values() { state "$1" | grep -o '"value":"[^"]*"\|"uses":[0-9]*' | paste -sd' \n'; }
+# restarted PLACE: a first push and a first pull, in the middle of which the server is restarted at once, and
+# runs that go on.
+restarted() {
+  local number begun running broken=0
+  home restarted-1 "$refill" sync init "$1" > /dev/null
+  home restarted-1 "$refill" history import --for company "$work/values.txt" > /dev/null
+  home restarted-2 "$refill" sync init "$1" > /dev/null
+  begun=$(date +%s%N)
+  for number in 1 2; do
+    home "restarted-$number" "$refill" sync > /dev/null 2>&1 &
+    running=$!
+    while kill -0 "$running" 2> /dev/null && [ "$(arrived "$number")" -lt $((count / 2)) ]; do sleep 0.05; done
+    owner "$programs/pg_ctl" -D "$work/pg/data" -l "$work/pg/log" -m immediate -w restart > /dev/null 2>&1
+    wait "$running" || broken=$((broken + 1))
+    home "restarted-$number" "$refill" sync > /dev/null
+  done
+  printf '| server: restarted in the middle of a first push and a first pull, %d of them broken off | %d ms | |\n' \
+    "$broken" $((($(date +%s%N) - begun) / 1000000))
+  values restarted-1 | LC_ALL=C sort > "$work/values-1"
+  values restarted-2 | LC_ALL=C sort > "$work/values-2"
+  printf '| the same: values with their uses, those of one of the two only | %d, %d | |\n' \
+    "$(wc -l < "$work/values-2")" "$(comm -3 "$work/values-1" "$work/values-2" | wc -l)"
+}
+# arrived NUMBER: how many values the server has of the first, or how many the second has, about.
+arrived() {
+  case $1 in
+    1) psql -d refill -c "SELECT count(*) FROM refill.change WHERE person = 'fay'" 2> /dev/null || echo 0 ;;
+    *)
+      echo $((count * $(stat -c %s "$work/restarted-2/.local/share/refill/refill.sqlite")
+        / $(stat -c %s "$work/restarted-1/.local/share/refill/refill.sqlite")))
+      ;;
+  esac
+}
 # killed NAME PLACE MODE: a run that is killed at every so many system calls, and runs that go on.
 killed() {
   local name=$1 place=$2 mode=$3 calls number tried=0 wrong=0 wanted
@@ -185,8 +220,8 @@ killed() {
       calls=$(wc -l < "$work/calls")
     fi
     for who in one two one two; do home "$name-$who" "$refill" sync > /dev/null 2>&1 || true; done
-    wanted=$(state "$name-one" | grep -o '"value":"[^"]*"\|"uses":[0-9]*' | paste -sd' ')
-    [ "$wanted" = "$(state "$name-two" | grep -o '"value":"[^"]*"\|"uses":[0-9]*' | paste -sd' ')" ] \
+    wanted=$(values "$name-one")
+    [ "$wanted" = "$(values "$name-two")" ] \
       && [ "$(echo "$wanted" | grep -c Second)" = 1 ] || wrong=$((wrong + 1))
     tried=$((tried + 1))
     number=$((number + kills))
@@ -273,6 +308,10 @@ fi
 if has machines; then
   "$refill" sync sql --team desk --person cy | psql -d refill
   at_once server "host=$work/pg port=$port dbname=refill user=cy"
+fi
+if has restarts; then
+  "$refill" sync sql --team desk --person fay | psql -d refill
+  restarted "host=$work/pg port=$port dbname=refill user=fay"
 fi
 if has kills && [ "$kills" -gt 0 ] && command -v strace > /dev/null; then
   "$refill" sync sql --team desk --person dan | psql -d refill
