@@ -73,7 +73,7 @@ extension FormParser {
         at: value.position)
     } else if field.kind.isTyped,
       let problem = field.problem(with: field.relative(text, in: ReadingContext())),
-      (field.pattern?.text).map(patterns.contains) ?? true
+      field.pattern.map({ patterns[$0.text] != nil }) ?? true
     {
       switch problem {
       // Reported with their own messages.

@@ -7,7 +7,7 @@ extension FormParser {
     of object: FormObject<FieldKeyword>, kind: FieldKind?, into field: inout Field
   ) {
     field.length = lengthLimits(of: object)
-    field.pattern = pattern(of: object).map { Pattern($0) }
+    field.pattern = pattern(of: object)
     field.patternHint = string(.patternHint, of: object)
     field.mask = mask(of: object)
     warnAboutHintAlone(of: object)
@@ -57,7 +57,7 @@ extension FormParser {
 
   // MARK: Patterns
 
-  private mutating func pattern(of object: FormObject<FieldKeyword>) -> String? {
+  private mutating func pattern(of object: FormObject<FieldKeyword>) -> Pattern? {
     guard let value = object[.pattern], let pattern = string(.pattern, of: object) else {
       return nil
     }
@@ -68,10 +68,10 @@ extension FormParser {
       error(
         "\(path) has \(pattern.utf8.count) bytes; at most \(FormReader.maximumPattern) are taken.",
         at: value.position)
-    } else if !patterns.contains(pattern) {
+    } else if patterns[pattern] == nil {
       compile(pattern, path: path, at: value.position)
     }
-    return pattern
+    return patterns[pattern] ?? Pattern(pattern)
   }
 
   private mutating func compile(_ pattern: String, path: String, at position: SourcePosition) {
@@ -88,7 +88,7 @@ extension FormParser {
         "\(path): \(quoted(pattern)) is not a valid regular expression.",
         at: position)
     } else {
-      patterns.insert(pattern)
+      patterns[pattern] = Pattern(pattern)
     }
   }
 

@@ -15,8 +15,9 @@ struct FormParser {
 
   /// The remaining number of options.
   var optionsLeft = FormReader.maximumOptions
-  /// The valid patterns so far; a pattern in several fields is compiled once.
-  var patterns: Set<String> = []
+  /// The valid patterns so far, by their texts; a pattern in several fields is compiled once, and a text is found
+  /// to be too slow for it once.
+  var patterns: [String: Pattern] = [:]
   /// Patterns that compile, as the reader of a foreign form found out.
   var compiledPatterns: Set<String> = []
   /// The remaining number of bytes of new patterns.
