@@ -104,7 +104,7 @@ import Testing
       let unfit = try given.put(into: &english, isTyped: isTyped)
       #expect(MissingAnswers(english, unfit: unfit).problems.isEmpty)
       var german = FormModel(
-        Self.form, context: ReadingContext(locale: Locale(identifier: "de_DE")))
+        Self.form, context: ReadingContext(localeName: "de_DE"))
       let asked = try given.put(into: &german, isTyped: isTyped)
       #expect(MissingAnswers(german, unfit: asked).problems.count == 1)
     }
@@ -113,7 +113,7 @@ import Testing
   @Test func `of a whole number do not lose their decimal point`() throws {
     #expect(try answers("n=1.000") == ["1"])
     let german = FormModel(
-      Self.form, context: ReadingContext(locale: Locale(identifier: "de_DE")))
+      Self.form, context: ReadingContext(localeName: "de_DE"))
     try inFile(#"{"n": "2.500"}"#) { file in
       for given in [
         try GivenAnswers(pairs: ["n=2.500"], of: "--set"),

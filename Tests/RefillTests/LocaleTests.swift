@@ -20,7 +20,7 @@ import Testing
   ) {
     let locale = Locale(environment: environment)
     #expect(locale.identifier == identifier)
-    let context = ReadingContext(locale: locale)
+    let context = ReadingContext(localeName: locale.identifier)
     let date = Field(id: "a", kind: .date).reading(of: "1-11-2026", in: context)
     #expect(date == .value(identifier == "en_US" ? "2026-01-11" : "2026-11-01"))
   }

@@ -2,13 +2,17 @@ import Foundation
 import RefillCore
 
 extension Locale {
-  /// The locale for dates and times that the environment names; by default, and for C and POSIX,
-  /// `en_US_POSIX`, which is American English with days before months in dates with hyphens.
+  /// The locale for dates and times that the environment names.
   init(environment: [String: String]) {
+    self.init(identifier: Self.name(in: environment))
+  }
+
+  /// The name of that locale; by default, and for C and POSIX, `en_US_POSIX`, which is American English with days
+  /// before months in dates with hyphens.
+  static func name(in environment: [String: String]) -> String {
     let named = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
     let name = String(named?.prefix { $0 != "." && $0 != "@" } ?? "")
-    self.init(
-      identifier: Self.isName(name) && !["C", "POSIX"].contains(name) ? name : "en_US_POSIX")
+    return isName(name) && !["C", "POSIX"].contains(name) ? name : "en_US_POSIX"
   }
 
   /// True for a text in the form of a name such as `de_DE`; Foundation crashes with some others.
@@ -38,6 +42,6 @@ extension ReadingContext {
     tzset()
     localtime_r(&seconds, &local)
     self.init(
-      now: now, secondsFromGMT: local.tm_gmtoff, locale: Locale(environment: environment))
+      now: now, secondsFromGMT: local.tm_gmtoff, localeName: Locale.name(in: environment))
   }
 }

@@ -9,7 +9,7 @@ import Testing
     _ change: (inout Field) -> Void = { _ in }
   ) -> Reading {
     Field.field("a", kind, change).reading(
-      of: text, in: ReadingContext(locale: Locale(identifier: locale)), isStored: isStored)
+      of: text, in: ReadingContext(localeName: locale), isStored: isStored)
   }
 
   @Test(arguments: [

@@ -24,7 +24,7 @@ extension `Reading a number` {
   ])
   func `of hours is converted from other units of time`(text: String, value: String) {
     #expect(reading(text) { $0.title = "Hours" } == .value(value))
-    let german = ReadingContext(locale: Locale(identifier: "de_DE"))
+    let german = ReadingContext(localeName: "de_DE")
     let field = Field(id: "hours_worked", title: "Umfang", kind: .decimal)
     if !text.contains(".") { #expect(field.reading(of: text, in: german) == .value(value)) }
   }

@@ -6,37 +6,52 @@ public struct ReadingContext: Equatable, Sendable {
   public let today: Int
   /// The time of day, in minutes since midnight.
   public let minute: Int
-  /// The locale of names, of the order of day and month, and of the decimal separator.
-  package let locale: Locale
   /// The calendar of years such as 2569 or 1405.
   var years: YearCount
+  /// The name of the locale, such as `de_DE`.
+  private let localeName: String
+  /// The locale; `nil` if its name says all of it.
+  private let ownLocale: Locale?
+
+  /// The locale of names, of the order of day and month, and of the decimal separator.
+  ///
+  /// Made when it is asked for: the first one of a program takes as long as reading a form.
+  package var locale: Locale { ownLocale ?? Locale(identifier: localeName) }
 
   /// Creates a context; by default 2001-01-01, GMT, in American English.
+  ///
+  /// - Parameter secondsFromGMT: The offset of the local time at `now`; east of Greenwich is positive.
   public init(
-    now: Date = Date(timeIntervalSinceReferenceDate: 0), timeZone: TimeZone = .gmt,
-    locale: Locale = Locale(identifier: "en_US")
+    now: Date = Date(timeIntervalSinceReferenceDate: 0), secondsFromGMT: Int = 0,
+    localeName: String = "en_US"
+  ) {
+    self.init(now: now, secondsFromGMT: secondsFromGMT, localeName: localeName, locale: nil)
+  }
+
+  /// Creates a context in a locale that its name need not describe, such as that of a person's settings.
+  public init(
+    now: Date, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US")
   ) {
     let isFinite = now.timeIntervalSince1970.isFinite
     self.init(
-      now: now, secondsFromGMT: isFinite ? timeZone.secondsFromGMT(for: now) : 0, locale: locale)
+      now: now, secondsFromGMT: isFinite ? timeZone.secondsFromGMT(for: now) : 0,
+      localeName: locale.identifier, locale: locale)
   }
 
-  /// Creates a context.
-  ///
-  /// - Parameter secondsFromGMT: The offset of the local time at `now`; east of Greenwich is positive.
-  public init(now: Date, secondsFromGMT: Int, locale: Locale) {
+  private init(now: Date, secondsFromGMT: Int, localeName: String, locale: Locale?) {
     let seconds = now.timeIntervalSince1970
     let local = seconds.isFinite ? seconds + Double(secondsFromGMT) : 0
     let day = (local / 86_400).rounded(.down)
     // Days outside the years 1 to 9999 are clamped.
     today = Int(min(max(day, -719_162), 2_932_896))
     minute = Int(min(max((local - day * 86_400) / 60, 0), 1439))
-    self.locale = locale
-    years = YearCount(language: locale.baseLanguage)
+    self.localeName = localeName
+    ownLocale = locale
+    years = YearCount(language: Locale.baseLanguage(of: localeName))
   }
 
   /// The code of the locale's language.
-  var language: String { locale.baseLanguage }
+  var language: String { Locale.baseLanguage(of: localeName) }
 
   /// True if the locale writes the month before the day.
   public var isMonthFirst: Bool {
@@ -50,14 +65,14 @@ public struct ReadingContext: Equatable, Sendable {
   /// True if the locale writes the month before the day in a date with hyphens, such as `1-11-2026`.
   ///
   /// The C locale does not: its order is only that of dates with slashes.
-  var isMonthFirstWithDashes: Bool { locale.identifier != "en_US_POSIX" && isMonthFirst }
+  var isMonthFirstWithDashes: Bool { localeName != "en_US_POSIX" && isMonthFirst }
 
   /// True if the locale's decimal separator is a comma.
   var usesDecimalComma: Bool { locale.decimalSeparator == "," }
 
   /// The names of the locale's language, then those of English.
   var names: [CalendarNames] {
-    locale.identifier.hasPrefix("en")
+    localeName.hasPrefix("en")
       ? [.english] : [CalendarNames.cached(locale), CalendarNames.english]
   }
 }

@@ -291,8 +291,8 @@ import RefillTerminal
     host.timeZone = { .current }
     let expansion = PathExpansion(paths.environment)
     host.expandPath = expansion.path
-    let locale = Locale(environment: paths.environment)
-    host.locale = { locale }
+    let locale = Locale.name(in: paths.environment)
+    host.locale = { Locale(identifier: locale) }
     return host
   }
 
