@@ -9,8 +9,8 @@ extension Store {
   /// Returns the size of the store's file in bytes.
   public func size() throws(StoreError) -> Int {
     try connection.read(.submit) { database in
-      let pages = try Int64.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-      let size = try Int64.fetchOne(database, sql: "PRAGMA page_size") ?? 0
+      let pages = try database.number("PRAGMA page_count") ?? 0
+      let size = try database.number("PRAGMA page_size") ?? 0
       return Int(clamping: pages &* size)
     }
   }

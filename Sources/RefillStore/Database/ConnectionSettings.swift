@@ -66,10 +66,10 @@ package enum ConnectionSettings {
   /// so a rollback journal is used with these versions. A file that is already in WAL mode keeps
   /// it, because another process may have it open.
   private static func setJournal(of database: Database, isNew: Bool) throws {
-    var mode = try String.fetchOne(database, sql: "PRAGMA journal_mode")
+    var mode = try database.text("PRAGMA journal_mode")
     if isNew, mode == "delete", try isWALSafe(in: sqliteVersion(of: database)) {
       // Fails, and keeps the rollback journal, if another process holds a lock on the new file.
-      mode = try? String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+      mode = try? database.text("PRAGMA journal_mode = WAL")
     }
     switch mode {
     case "wal": try database.run("PRAGMA synchronous = NORMAL")
@@ -80,7 +80,7 @@ package enum ConnectionSettings {
   }
 
   private static func sqliteVersion(of database: Database) throws -> String {
-    try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? ""
+    try database.text("SELECT sqlite_version()") ?? ""
   }
 
   /// True if WAL mode is safe in a version of SQLite, such as `3.40.1`.

@@ -20,8 +20,8 @@ struct NumberedTable {
     in database: Database
   ) throws -> (numbers: Set<Int64>, isComplete: Bool) {
     // Damage can make an index list a page many times. No entry has fewer than 4 bytes.
-    let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-    let size = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 0
+    let pages = try database.number("PRAGMA page_count") ?? 0
+    let size = try database.number("PRAGMA page_size") ?? 0
     let limit = pages.multipliedReportingOverflow(by: size / 4).partialValue
     var numbers: Set<Int64> = []
     for index in indexes {

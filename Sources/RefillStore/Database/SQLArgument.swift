@@ -28,6 +28,15 @@ extension Statement {
     return sqlite3_column_int64(sqliteStatement, 0)
   }
 
+  /// Returns the first column of the first row as a text, without arguments; `nil` for NULL, or without a row.
+  func text(in database: Database) throws -> String? {
+    defer { sqlite3_reset(sqliteStatement) }
+    guard try step(with: [], in: database) == SQLITE_ROW else { return nil }
+    return SQLColumns(statement: sqliteStatement).bytes(0).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
   /// Binds `arguments` and calls `body` with each row, whose columns are valid during the call, until
   /// it returns false.
   func forEachRow(

@@ -20,13 +20,13 @@ enum Schema {
   /// Reads the header of `database`: one page read.
   static func header(of database: Database) throws -> Header {
     Header(
-      applicationID: try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
-      version: try Int64.fetchOne(database, sql: "PRAGMA user_version") ?? 0)
+      applicationID: try database.number("PRAGMA application_id") ?? 0,
+      version: try database.number("PRAGMA user_version") ?? 0)
   }
 
   /// True if `database` has no tables.
   static func isEmpty(_ database: Database) throws -> Bool {
-    try Int64.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
+    try database.number("SELECT count(*) FROM sqlite_master") == 0
   }
 
   /// Migrates `database` to the current version.

@@ -50,7 +50,7 @@ extension HistoryStore {
 
   private func forgetAll() throws(StoreError) -> Int {
     try forget { database in
-      let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM value") ?? 0
+      let count = Int(try database.number("SELECT count(*) FROM value") ?? 0)
       try HistoryTable.deleteHistories("true", [], in: database)
       try RemovalTable.insertAll(of: nil, into: database)
       let writer = HistoryWriter(database)

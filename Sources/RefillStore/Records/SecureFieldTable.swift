@@ -13,8 +13,13 @@ enum SecureFieldTable {
   }
 
   static func fields(of form: String, in database: Database) throws -> Set<String> {
-    try String.fetchSet(
-      database, sql: "SELECT field FROM secure_field WHERE form = ?", arguments: [form])
+    var fields: Set<String> = []
+    try database.cachedStatement(sql: "SELECT field FROM secure_field WHERE form = ?")
+      .forEachRow(with: [.text(form)], in: database) {
+        fields.insert(try $0.requiredText(0))
+        return true
+      }
+    return fields
   }
 
   static func all(in database: Database) throws -> Set<String> {

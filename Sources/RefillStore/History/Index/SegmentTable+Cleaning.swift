@@ -58,15 +58,15 @@ extension SegmentTable {
   ///
   /// - Returns: false if nothing was done, as in a file created without incremental vacuum.
   private static func shrink(_ database: Database) throws -> Bool {
-    let free = try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0
-    let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+    let free = try database.number("PRAGMA freelist_count") ?? 0
+    let pages = try database.number("PRAGMA page_count") ?? 0
     guard free > Self.minimumFreePages, free > pages / 50 else { return false }
     try database.execute(sql: "PRAGMA incremental_vacuum(256)")
-    return try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0 < free
+    return try database.number("PRAGMA freelist_count") ?? 0 < free
   }
 
   /// Minimum free pages before the file is shrunk.
-  private static let minimumFreePages = 64
+  private static let minimumFreePages: Int64 = 64
 
   /// Overwrites a removed value in the segment, to erase it from the file.
   static func scrub(
