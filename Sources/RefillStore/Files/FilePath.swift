@@ -6,8 +6,13 @@ import Foundation
 package enum FilePath {
   /// Returns the directory that contains `path`: `.` for a name alone, `/` for the root.
   package static func directory(of path: String) -> String {
-    let parent = joined(names(in: path).dropLast())
-    return isFromRoot(path) ? "/" + parent : parent.isEmpty ? "." : parent
+    let bytes = path.utf8
+    guard let last = bytes.lastIndex(where: { $0 != slash }) else {
+      return isFromRoot(path) ? "/" : "."
+    }
+    guard let before = bytes[..<last].lastIndex(of: slash) else { return "." }
+    guard let end = bytes[..<before].lastIndex(where: { $0 != slash }) else { return "/" }
+    return String(Substring(bytes[...end]))
   }
 
   /// Returns the last name of `path`; the path itself if it has none.
