@@ -21,16 +21,18 @@ final class KeyLabels {
   func labels(in mode: ReadlineEditor.Mode) -> Labels {
     if let known = cache.first(where: { $0.mode == mode }) { return known.labels }
     var labels: Labels = ([:], [:], [])
-    func arriving(_ sequences: [[UInt8]]) -> [String] {
-      sequences.compactMap { KeyName.label(for: $0, arrivingIn: traits, ascii: isASCII) }
-    }
     for command in Command.allCases {
-      let names = arriving(editor.sequences(for: command))
-      labels.first[command] = names.first
-      labels.second[command] = names.first { $0 != names.first }
+      for sequence in editor.sequences(for: command) where labels.second[command] == nil {
+        guard let name = label(of: sequence) else { continue }
+        if labels.first[command] == nil {
+          labels.first[command] = name
+        } else if name != labels.first[command] {
+          labels.second[command] = name
+        }
+      }
     }
     labels.selection = editor.sequences(ofFunctions: ["set-mark", "exchange-point-and-mark"])
-      .compactMap { arriving($0).first }
+      .compactMap { $0.lazy.compactMap(label).first }
     // Esc is no binding: it is what remains if nothing else uses it.
     switch mode {
     case .emacs, .viCommand: labels.first[.done] = "Esc"
@@ -39,5 +41,9 @@ final class KeyLabels {
     }
     cache.append((mode, labels))
     return labels
+  }
+
+  private func label(of sequence: [UInt8]) -> String? {
+    KeyName.label(for: sequence, arrivingIn: traits, ascii: isASCII)
   }
 }

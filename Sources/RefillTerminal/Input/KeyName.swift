@@ -44,6 +44,10 @@ nonisolated package enum KeyName {
   }
 
   private static func keys(of sequence: [UInt8]) -> [[UInt8]] {
+    // The decoder takes ten times as long, and the labels of a form are made before its first picture.
+    guard sequence.contains(where: { $0 == 0x1B || $0 >= 0x80 }) else {
+      return sequence.map { [$0] }
+    }
     var decoder = InputDecoder(escapeTimeout: 0)
     // Fed at one time, so that nothing times out before the end.
     let events = decoder.feed(sequence, at: 0) + decoder.tick(at: 1)
