@@ -4,18 +4,32 @@ import CReadline
 ///
 /// In the order in which the toolbar prefers them.
 enum DefaultKeys {
-  static func bind() {
-    for map in Keymap.all { bind(commands, movements, in: map) }
-    bind(emacsCommands, emacsMovements, in: cr_emacs())
-    bind([:], viInsertMovements, in: cr_vi_insert())
-    bind(viCommandCommands, [:], in: cr_vi_command())
-    for (keys, function) in ReadlineEditor.viLineKeys {
-      rl_bind_keyseq_in_map(keys, function, cr_vi_command())
+  static func bind(in map: Keymap) {
+    bind(commands, movements, in: map)
+    switch map {
+    case cr_emacs(): bind(emacsCommands, emacsMovements, in: map)
+    case cr_vi_insert(): bind([:], viInsertMovements, in: map)
+    case cr_vi_command():
+      bind(viCommandCommands, [:], in: map)
+      for (keys, function) in ReadlineEditor.viLineKeys {
+        rl_bind_keyseq_in_map(keys, function, map)
+      }
+    default: break
     }
   }
 
-  /// Returns the index of a key sequence among the defaults; `nil` if it is none of them.
-  static func rank(of keys: [UInt8]) -> Int? { ranks[String(decoding: keys, as: UTF8.self)] }
+  /// Returns the default sequences of a command, in their order.
+  ///
+  /// Translates only those: a start asks for the few commands that have several keys.
+  static func sequences(of command: Command) -> [[UInt8]] {
+    var sequences: [[UInt8]] = []
+    for table in [commands, emacsCommands, viCommandCommands] {
+      for (keys, bound) in table where bound == command {
+        sequences.append(Array(sequence(of: keys).utf8))
+      }
+    }
+    return sequences
+  }
 
   private static let commands: KeyValuePairs<String, Command> = [
     #"\C-i"#: .nextField, #"\C-xn"#: .nextField,
@@ -88,16 +102,6 @@ enum DefaultKeys {
     }
   }
 
-  /// The indices of the sequences; strings, as the runtime searches all conformances once for each
-  /// other type of keys.
-  private static let ranks: [String: Int] = {
-    var ranks: [String: Int] = [:]
-    for (rank, keys) in all.map(\.key).enumerated() { ranks[sequence(of: keys)] = rank }
-    return ranks
-  }()
-
-  private static let all = Array(commands) + Array(emacsCommands) + Array(viCommandCommands)
-
   // MARK: Without Readline
 
   /// Returns the command of a key sequence in emacs mode; `nil` for none.
@@ -129,16 +133,16 @@ enum DefaultKeys {
   /// Returns a sequence of the tables as the text that a terminal sends.
   private static func sequence(of keys: String) -> String {
     var sequence: [UInt8] = []
-    var rest = Array(keys.utf8)[...]
-    while let first = rest.popFirst() {
-      guard first == UInt8(ascii: "\\") else {
-        sequence.append(first)
+    var bytes = keys.utf8.makeIterator()
+    while let byte = bytes.next() {
+      guard byte == UInt8(ascii: "\\") else {
+        sequence.append(byte)
         continue
       }
-      switch rest.popFirst() {
+      switch bytes.next() {
       case UInt8(ascii: "C"):  // `\C-x`
-        rest = rest.dropFirst()
-        if let letter = rest.popFirst() { sequence.append(letter & 0x1F) }
+        _ = bytes.next()
+        if let letter = bytes.next() { sequence.append(letter & 0x1F) }
       case UInt8(ascii: "e"): sequence.append(0x1B)
       default: break
       }

@@ -28,7 +28,8 @@ enum Binding {
 }
 
 extension Keymap {
-  static var all: [Keymap] { [cr_emacs(), cr_vi_insert(), cr_vi_command()] }
+  static var all: [Keymap] { [cr_emacs()] + vi }
+  static var vi: [Keymap] { [cr_vi_insert(), cr_vi_command()] }
 
   /// The index of the entry that Readline uses if no key of a sequence matches.
   static var anyOtherKey: Int { 256 }

@@ -46,13 +46,16 @@ extension ReadlineEditor {
       return known.table[command, default: []]
     }
     let map: Keymap = isReplacing ? cr_vi_insert() : keymap
-    let builtIn = builtIn.first { $0.map == map }?.table ?? [:]
-    var table = Self.sequences(in: map)
+    let prepared = keymaps.first { $0.map == map }
+    var table = prepared?.sequences ?? ReplacedFunctions.replace(in: map)
     table.update { command, sequences in
       guard sequences.count > 1 else { return sequences }
-      let own = builtIn[command, default: []]
-      return sequences.map { (rank: rank(of: $0, among: own), keys: $0) }
-        .sorted { $0.rank < $1.rank }.map(\.keys)
+      let own = prepared?.builtIn[command] ?? []
+      let order = DefaultKeys.sequences(of: command)
+      return sequences.map {
+        (rank: own.contains($0) ? order.firstIndex(of: $0) ?? .max : -1, keys: $0)
+      }
+      .sorted { $0.rank < $1.rank }.map(\.keys)
     }
     sequenceTables.append((mode, table))
     return table[command, default: []]
@@ -98,7 +101,7 @@ extension ReadlineEditor {
     return leadEntry(of: keys)?.binding ?? keymap.binding(of: [keys[0]])
   }
 
-  func command(of function: ReadlineFunction) -> Command? { Self.commands[address(function)] }
+  func command(of function: ReadlineFunction) -> Command? { Self.commands[function] }
 
   /// Returns the name of a function of Readline, or of its replacement; `nil` if it has none.
   func name(of function: ReadlineFunction) -> String? { NamedFunctions.names[address(function)] }
@@ -135,24 +138,7 @@ extension ReadlineEditor {
     keymap[8].function = rl_named_function("vi-overstrike-delete")
   }
 
-  /// Returns all sequences bound to commands in a keymap.
-  static func sequences(in map: Keymap) -> SequenceTable {
-    var sequences = SequenceTable()
-    map.forEachFunction { keys, function in
-      guard let function, let command = commands[address(function)] else { return }
-      sequences[command, default: []].append(keys)
-    }
-    return sequences
-  }
-
-  /// Returns the sort rank of a sequence of a command; the user's come before the `builtIn` ones.
-  private func rank(of keys: [UInt8], among builtIn: [[UInt8]]) -> Int {
-    guard builtIn.contains(keys) else { return -1 }
-    return DefaultKeys.rank(of: keys) ?? .max
-  }
-
-  private static let commands = Dictionary(
-    uniqueKeysWithValues: Command.allCases.map { (address($0.function), $0) })
+  static let commands = FunctionTable(Command.allCases.map { ($0.function, $0) })
 
   /// The greatest numeric argument.
   static let greatestArgument: CInt = 10_000

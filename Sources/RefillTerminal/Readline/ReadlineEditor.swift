@@ -18,8 +18,8 @@ public final class ReadlineEditor {
   /// The settings of the last init file read; `nil` before `start(inputrc:)`.
   var initFile: InitFile?
   var sequenceTables: [(mode: Mode, table: SequenceTable)] = []
-  /// The sequences bound to commands before any init file is read.
-  var builtIn: [(map: Keymap, table: SequenceTable)] = []
+  /// The keymaps in which Refill's keys are bound.
+  var keymaps: [PreparedKeymap] = []
   /// vi's replace keymap once it has been prepared.
   var preparedReplaceMap: Keymap?
 

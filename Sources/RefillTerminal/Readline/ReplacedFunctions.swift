@@ -22,20 +22,28 @@ enum ReplacedFunctions {
     }
   }
 
-  /// Replaces every entry of `map` that holds a function listed here.
-  static func replace(in map: Keymap) {
+  /// Replaces every entry of `map` that holds a function listed here, and returns the sequences that are
+  /// bound to commands then.
+  ///
+  /// One walk for both: a start has two.
+  @discardableResult static func replace(in map: Keymap) -> ReadlineEditor.SequenceTable {
+    var sequences = ReadlineEditor.SequenceTable()
     map.forEachFunction { keys, function in
-      guard let found = function, let replacement = table[address(found)] else { return }
-      function = replacement(keys)
+      if let found = function, let replacement = table[found] {
+        function = replacement(keys)
+      }
+      guard let bound = function, let command = ReadlineEditor.commands[bound] else { return }
+      sequences[command, default: []].append(keys)
     }
+    return sequences
   }
 
-  private static let table: [Int: Replacement] = {
-    var table: [Int: Replacement] = [:]
+  private static let table: FunctionTable<Replacement> = {
+    var replacements: [(ReadlineFunction, Replacement)] = []
     @MainActor func add(_ names: [String], _ replacement: @escaping Replacement) {
       for name in names {
         guard let function = NamedFunctions.all[name] else { continue }  // needs a newer Readline
-        table[address(function)] = replacement
+        replacements.append((function, replacement))
       }
     }
     for (command, names) in commands { add(names) { _ in command.function } }
@@ -51,7 +59,7 @@ enum ReplacedFunctions {
     add(["tab-insert"]) { $0 == [27, 9] ? Command.previousField.function : rl_tab_insert }
     // Ctrl-G after Ctrl-X or Esc only cancels the incomplete sequence.
     add(["abort"]) { $0.count > 1 && $0.last == 7 ? nil : Command.done.function }
-    return table
+    return FunctionTable(replacements)
   }()
 
   private static let commands: KeyValuePairs<Command, [String]> = [
