@@ -50,6 +50,8 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=uncheck
 TARGETS = `[TDPI][0-9]+ |A form that is killed
 TALLIES = .build/tallies
 TALLIED = REFILL_TALLIES=$(abspath $(TALLIES))
+# Tests on the main actor wait for each other, so those of drawing run in a process of their own.
+DRAWING = ConformanceTests|RefillFuzzTests|RefillTerminalTests
 SCALE ?= 1
 SEED ?= 4711
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
@@ -83,7 +85,10 @@ build-sync: packages-sync
 test: packages-sync lint check-imports
 	$(SWIFT) build --build-tests $(TRAITS)
 	rm -f $(TALLIES)
-	$(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --skip EndToEndTests $(TRAITS)
+	$(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --skip 'EndToEndTests|$(DRAWING)' $(TRAITS) & \
+	  others=$$!; \
+	  $(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --filter '$(DRAWING)' --ignore-lock $(TRAITS); \
+	  drawing=$$?; wait $$others && exit $$drawing
 	$(SWIFT) test --skip-build --quiet --parallel --filter EndToEndTests --skip '$(TARGETS)' $(TRAITS)
 	$(TALLIED) $(SWIFT) test --skip-build --quiet --no-parallel $(TRAITS) \
 	  --filter 'EndToEndTests.*($(TARGETS))'
