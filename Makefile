@@ -52,6 +52,7 @@ TALLIES = .build/tallies
 TALLIED = REFILL_TALLIES=$(abspath $(TALLIES))
 # Tests on the main actor wait for each other, so those of drawing run in a process of their own.
 DRAWING = ConformanceTests|RefillFuzzTests|RefillTerminalTests
+QUICK = $(SWIFT) test --skip-build --ignore-lock --quiet --parallel $(TRAITS)
 SCALE ?= 1
 SEED ?= 4711
 SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
@@ -85,10 +86,9 @@ build-sync: packages-sync
 test: packages-sync lint check-imports
 	$(SWIFT) build --build-tests $(TRAITS)
 	rm -f $(TALLIES)
-	$(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --skip 'EndToEndTests|$(DRAWING)' $(TRAITS) & \
-	  others=$$!; \
-	  $(TALLIED) $(SWIFT) test --skip-build --quiet --parallel --filter '$(DRAWING)' --ignore-lock $(TRAITS); \
-	  drawing=$$?; wait $$others && exit $$drawing
+	$(TALLIED) $(QUICK) --skip 'EndToEndTests|$(DRAWING)' & others=$$!; \
+	  $(TALLIED) $(QUICK) --filter '$(DRAWING)'; drawing=$$?; \
+	  wait $$others && exit $$drawing
 	$(SWIFT) test --skip-build --quiet --parallel --filter EndToEndTests --skip '$(TARGETS)' $(TRAITS)
 	$(TALLIED) $(SWIFT) test --skip-build --quiet --no-parallel $(TRAITS) \
 	  --filter 'EndToEndTests.*($(TARGETS))'
