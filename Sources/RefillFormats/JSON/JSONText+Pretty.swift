@@ -14,8 +14,8 @@ extension JSONText {
 
   /// Writes the value after `used` characters of its line, indented by `indent` levels.
   private func write(to text: inout String, indent: Int, used: Int) {
-    let line = spaced
-    guard !line.isEmpty, 2 * indent + used + line.utf8.count > Self.width else {
+    var line = ""
+    if add(to: &line, room: Self.width - 2 * indent - used) {
       text += line
       return
     }
@@ -39,20 +39,33 @@ extension JSONText {
         separator = "," + margin
       }
       text += "\n" + String(repeating: "  ", count: indent) + "}"
-    case .string, .integer, .number, .flag, .null, .date: text += line
+    case .string, .integer, .number, .flag, .null, .date: text += self.text
     }
   }
 
-  /// The value on one line, with spaces.
-  private var spaced: String {
+  /// Adds the value to a line, with spaces; false as soon as that has more bytes than there is room for.
+  ///
+  /// It stops there, so that a long value is not written once more for each level that it is in.
+  private func add(to line: inout String, room: Int) -> Bool {
     switch self {
-    case .string, .integer, .number, .flag, .null, .date: text
-    case .list(let values): "[" + values.map(\.spaced).joined(separator: ", ") + "]"
+    case .string, .integer, .number, .flag, .null, .date: line += text
+    case .list(let values):
+      var separator = "["
+      for value in values {
+        line += separator
+        guard value.add(to: &line, room: room) else { return false }
+        separator = ", "
+      }
+      line += values.isEmpty ? "[]" : "]"
     case .object(let members):
-      members.isEmpty
-        ? "{}"
-        : "{ " + members.map { Self.quoted($0) + ": " + $1.spaced }.joined(separator: ", ")
-          + " }"
+      var separator = "{ "
+      for (key, value) in members {
+        line += separator + Self.quoted(key) + ": "
+        guard value.add(to: &line, room: room) else { return false }
+        separator = ", "
+      }
+      line += members.isEmpty ? "{}" : " }"
     }
+    return line.utf8.count <= room
   }
 }
