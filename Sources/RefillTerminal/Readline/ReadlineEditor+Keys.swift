@@ -101,7 +101,7 @@ extension ReadlineEditor {
     return leadEntry(of: keys)?.binding ?? keymap.binding(of: [keys[0]])
   }
 
-  func command(of function: ReadlineFunction) -> Command? { Self.commands[function] }
+  func command(of function: ReadlineFunction) -> Command? { Self.commands[address(function)] }
 
   /// Returns the name of a function of Readline, or of its replacement; `nil` if it has none.
   func name(of function: ReadlineFunction) -> String? { NamedFunctions.names[address(function)] }
@@ -138,7 +138,8 @@ extension ReadlineEditor {
     keymap[8].function = rl_named_function("vi-overstrike-delete")
   }
 
-  static let commands = FunctionTable(Command.allCases.map { ($0.function, $0) })
+  static let commands = Dictionary(
+    uniqueKeysWithValues: Command.allCases.map { (address($0.function), $0) })
 
   /// The greatest numeric argument.
   static let greatestArgument: CInt = 10_000

@@ -29,21 +29,23 @@ enum ReplacedFunctions {
   @discardableResult static func replace(in map: Keymap) -> ReadlineEditor.SequenceTable {
     var sequences = ReadlineEditor.SequenceTable()
     map.forEachFunction { keys, function in
-      if let found = function, let replacement = table[found] {
+      if let found = function, let replacement = table[address(found)] {
         function = replacement(keys)
       }
-      guard let bound = function, let command = ReadlineEditor.commands[bound] else { return }
+      guard let bound = function, let command = ReadlineEditor.commands[address(bound)] else {
+        return
+      }
       sequences[command, default: []].append(keys)
     }
     return sequences
   }
 
-  private static let table: FunctionTable<Replacement> = {
-    var replacements: [(ReadlineFunction, Replacement)] = []
+  private static let table: [Int: Replacement] = {
+    var table: [Int: Replacement] = [:]
     @MainActor func add(_ names: [String], _ replacement: @escaping Replacement) {
       for name in names {
         guard let function = NamedFunctions.all[name] else { continue }  // needs a newer Readline
-        replacements.append((function, replacement))
+        table[address(function)] = replacement
       }
     }
     for (command, names) in commands { add(names) { _ in command.function } }
@@ -59,7 +61,7 @@ enum ReplacedFunctions {
     add(["tab-insert"]) { $0 == [27, 9] ? Command.previousField.function : rl_tab_insert }
     // Ctrl-G after Ctrl-X or Esc only cancels the incomplete sequence.
     add(["abort"]) { $0.count > 1 && $0.last == 7 ? nil : Command.done.function }
-    return FunctionTable(replacements)
+    return table
   }()
 
   private static let commands: KeyValuePairs<Command, [String]> = [
