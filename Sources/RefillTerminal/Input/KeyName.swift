@@ -44,7 +44,7 @@ nonisolated package enum KeyName {
   }
 
   private static func keys(of sequence: [UInt8]) -> [[UInt8]] {
-    // The decoder takes ten times as long, and the labels of a form are made before its first picture.
+    // Without the decoder, because the labels of all commands are made before the first picture.
     guard sequence.contains(where: { $0 == 0x1B || $0 >= 0x80 }) else {
       return sequence.map { [$0] }
     }

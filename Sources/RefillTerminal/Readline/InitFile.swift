@@ -134,7 +134,7 @@ extension ReadlineEditor {
 
   /// Binds Refill's keys in some keymaps, once, and before an init file binds others there.
   ///
-  /// A start in emacs mode prepares one map of the three: a twentieth of its time.
+  /// A start in emacs mode prepares one of the three, because each takes as long as reading the form.
   private func prepare(_ maps: [Keymap]) {
     for map in maps where !keymaps.contains(where: { $0.map == map }) {
       DefaultKeys.bind(in: map)
