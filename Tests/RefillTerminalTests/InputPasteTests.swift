@@ -51,6 +51,19 @@ import Testing
       ])
   }
 
+  @Test(arguments: [(0.01, 0.1), (0.05, 0.2), (0.2, 0.3)])
+  func `with an end mark of its own is over after a silence of four gaps, 0.1 to 0.3 s`(
+    gap: Double, silence: Double
+  ) {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    #expect(decoder.feed("\u{1B}[200~ab".utf8, at: 0).isEmpty)
+    #expect(decoder.feed("c\u{1B}[201~evil".utf8, at: gap) == [.paste("abc")])
+    #expect(decoder.feed([13], at: 2 * gap).isEmpty)
+    #expect(abs((decoder.deadline ?? 0) - 2 * gap - silence) < 1e-9)
+    #expect(decoder.tick(at: 2 * gap + silence + 0.001) == [.paste("evil\n")])
+    #expect(decoder.feed([13], at: 2) == [.key([13])])
+  }
+
   @Test func `is over after 50 ms, when Enter is Enter again`() {
     var decoder = InputDecoder(escapeTimeout: 0.05)
     #expect(decoder.feed("\u{1B}[200~abc\u{1B}[201~".utf8, at: 0) == [.paste("abc")])
@@ -116,8 +129,8 @@ import Testing
     #expect(decoder.feed("\u{1B}[200~a\u{1B}[201~".utf8, at: 0) == [.paste("a")])
     #expect(decoder.feed(bytes.utf8, at: 0.01).isEmpty)
     #expect(decoder.feed([0x18], at: 0.02).isEmpty)
-    #expect(decoder.tick(at: 0.25).isEmpty)
-    #expect(decoder.feed([13], at: 0.26).isEmpty)
+    #expect(decoder.tick(at: 0.11).isEmpty)
+    #expect(decoder.feed([13], at: 0.11).isEmpty)
     #expect(!decoder.tick(at: 0.6).contains(.key([13])))
   }
 

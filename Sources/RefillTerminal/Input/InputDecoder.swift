@@ -39,6 +39,10 @@ nonisolated package struct InputDecoder: Sendable {
   /// The bytes after the end mark of a paste.
   private var tail: PasteTail?
   private var tailDue = 0.0
+  /// The time of the last byte.
+  private var lastArrival: Double?
+  /// The longest time without a byte in the paste and its tail, in seconds.
+  private var longestGap = 0.0
   /// The time at which a Ctrl-C inside a paste counts as typed if no byte comes before.
   private var interruptDue: Double?
 
@@ -48,7 +52,10 @@ nonisolated package struct InputDecoder: Sendable {
   static let keyGap = 0.02
   static let stringTimeout = 1.0
   private static let pasteTimeout = 2.0
-  private static let (tailTimeout, pastedTailTimeout) = (0.05, 0.3)
+  private static let tailTimeout = 0.05
+  /// The bounds of the silence, in seconds, that ends a paste with an end mark of its own: four times the
+  /// longest gap in the paste, since a slow line has gaps.
+  private static let pastedTailTimeouts = 0.1...0.3
   private static let interruptTimeout = 0.2
   static let sequenceLimit = 64
   static let stringLimit = 4096
@@ -70,6 +77,7 @@ nonisolated package struct InputDecoder: Sendable {
   package mutating func feed(_ bytes: some Sequence<UInt8>, at now: Double) -> [InputEvent] {
     var events: [InputEvent] = []
     endOverdue(at: now, &events)
+    measureGap(until: now)
     for byte in bytes { consume(byte, at: now, &events) }
     return events
   }
@@ -80,6 +88,15 @@ nonisolated package struct InputDecoder: Sendable {
     endOverdue(at: now, &events)
     if due == nil, tail != nil, now >= tailDue { endTail(&events) }
     return events
+  }
+
+  private var isPasting: Bool { if case .paste = state { true } else { false } }
+
+  private mutating func measureGap(until now: Double) {
+    if isPasting || tail != nil, let lastArrival {
+      longestGap = max(longestGap, now - lastArrival)
+    }
+    lastArrival = now
   }
 
   private mutating func endOverdue(at now: Double, _ events: inout [InputEvent]) {
@@ -98,13 +115,14 @@ nonisolated package struct InputDecoder: Sendable {
     keepsEscapeApart = own.keepsEscapeApart
     due = due.map { $0 + delay }
     tailDue += delay
+    lastArrival = nil
     interruptDue = interruptDue.map { $0 + delay }
   }
 
   // MARK: One byte
 
   mutating func consume(_ byte: UInt8, at now: Double, _ events: inout [InputEvent]) {
-    if let tail { tailDue = now + (tail.isText ? Self.pastedTailTimeout : Self.tailTimeout) }
+    if let tail { tailDue = now + (tail.isText ? pastedTailTimeout : Self.tailTimeout) }
     if byte == Self.interrupt, tail == nil { return takeInterrupt(at: now, &events) }
     interruptDue = nil
     switch state {
@@ -211,6 +229,7 @@ nonisolated package struct InputDecoder: Sendable {
     endTail(&events)
     state = .paste
     due = now + Self.pasteTimeout
+    longestGap = 0
   }
 
   private mutating func endPaste(
@@ -222,6 +241,12 @@ nonisolated package struct InputDecoder: Sendable {
     guard isFramed else { return }
     tail = PasteTail()
     tailDue = now + Self.tailTimeout
+  }
+
+  /// The silence that ends the tail of a paste, in seconds, once it is known to be text.
+  private var pastedTailTimeout: Double {
+    let bounds = Self.pastedTailTimeouts
+    return min(max(4 * longestGap, bounds.lowerBound), bounds.upperBound)
   }
 
   /// Records bytes that no key sends behind the end mark of a paste, such as another one.
