@@ -21,19 +21,32 @@ import Testing
   @Test func `is kept apart from the label, the mark and the note of its field`() {
     var form = DrawnForm(.field("שם") { $0.length.maximum = 40 }, .field("B"))
     form.press(.type("שלום 12"))
-    #expect(written(&form)[2] == "› שם| שלום 12|")
+    #expect(written(&form)[2] == "› שם| שלום 12")
     form.press(.tab)
-    #expect(written(&form)[2] == "✓ שם| שלום 12|")
+    #expect(written(&form)[2] == "✓ שם| שלום 12")
     form.press(.escape)
-    #expect(written(&form)[2] == "✓ שם| שלום 12|")
+    #expect(written(&form)[2] == "✓ שם| שלום 12")
+  }
+
+  @Test(arguments: [
+    ("שלום", "7", "שלום| 7"), ("שלום (2)", "עולם", "שלום (2)| עולם"), ("שלום", "– ٣", "שלום| – ٣"),
+    ("שלום", "é 7", "שלום é 7"), ("שלום x", "7", "שלום x 7"), ("שלום", "", "שלום"),
+  ])
+  func `has a mark only before a number or another such text`(
+    text: String, next: String, expected: String
+  ) {
+    var row = Row(columns: 40)
+    let end = row.put(text, at: 0)
+    row.put(next, at: end + 1)
+    #expect(written(row) == expected)
   }
 
   @Test func `is one piece, whatever is selected in it, and the grey text is another`() {
     var form = DrawnForm(.field("A") { $0.autoFill = AutoFill() }, history: ["مرحبا بك"])
     form.press(.type("مر"))
-    #expect(written(&form)[2] == "› A مر|حبا بك|")
+    #expect(written(&form)[2] == "› A مر|حبا بك")
     form.press(.takeGhost, .select(2..<4))
-    #expect(written(&form)[2] == "› A مرحبا بك|")
+    #expect(written(&form)[2] == "› A مرحبا بك")
   }
 
   @Test func `is kept apart from the note of its row in a list`() {

@@ -26,6 +26,10 @@ nonisolated struct Cell: Equatable {
 
   /// True if the character is in `Row.clusters`.
   var isCluster: Bool { kind == .cluster || kind == .uncertain }
+
+  /// True if the character has a direction of its own, from left to right or from right to left.
+  var isLetter: Bool { scalar.isRightToLeft || scalar.properties.isAlphabetic }
+  var isNumber: Bool { scalar.properties.numericType != nil }
 }
 
 /// One row of the screen: styled characters in columns.
@@ -38,10 +42,7 @@ package nonisolated struct Row: Equatable, Sendable {
   private(set) var cells: [Cell]
   /// The characters of more than one scalar, by column.
   private var clusters: [Int: Character] = [:]
-  /// The columns of the last characters of right-to-left texts.
-  ///
-  /// A left-to-right mark is written after each, so that terminals with bidirectional layout do not
-  /// reorder the adjacent text.
+  /// The columns of the last characters of texts whose last letter is a right-to-left one.
   private var isolated: Set<Int> = []
 
   /// Creates a blank row for a window of `columns` columns, of which `columns - 1` are usable.
@@ -77,12 +78,13 @@ package nonisolated struct Row: Equatable, Sendable {
     return next
   }
 
-  /// Isolates the text from column `start` to before `end` from adjacent text if it has
-  /// right-to-left letters.
+  /// Isolates the text from column `start` to before `end` from the text behind it, if its last
+  /// letter is a right-to-left one.
   mutating func isolate(from start: Int, to end: Int) {
     let columns = max(start, 0)..<max(min(end, width), start, 0)
     guard columns.upperBound <= width,
       columns.contains(where: { cells[$0].scalar.isRightToLeft }),
+      columns.last(where: { cells[$0].isLetter }).map({ cells[$0].scalar.isRightToLeft }) == true,
       let last = columns.last(where: { cells[$0].width > 0 })
     else { return }
     isolated.insert(last)
@@ -215,7 +217,15 @@ nonisolated extension Row {
   }
 
   /// Returns true if a left-to-right mark is written after the character in a column.
-  func isIsolated(behind column: Int) -> Bool { !isolated.isEmpty && isolated.contains(column) }
+  ///
+  /// A terminal with bidirectional layout moves what follows a right-to-left text into it if that
+  /// begins, behind any signs, with a number or a right-to-left letter.
+  func isIsolated(behind column: Int) -> Bool {
+    guard !isolated.isEmpty, isolated.contains(column),
+      let next = cells[(column + 1)...].first(where: { $0.isLetter || $0.isNumber })
+    else { return false }
+    return next.isNumber || next.scalar.isRightToLeft
+  }
 
   /// Returns the row for a window of another width.
   func fitted(to columns: Int) -> Row { inset(by: 0, columns: columns) }
@@ -229,7 +239,7 @@ nonisolated extension Row {
       guard target + width <= row.width else { break }
       if width > 0 {
         row.put(character(at: column), width: width, at: target, style: cells[column].style)
-        if isIsolated(behind: column) { row.isolated.insert(target) }
+        if isolated.contains(column) { row.isolated.insert(target) }
       }
     }
     return row
