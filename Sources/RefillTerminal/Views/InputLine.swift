@@ -13,15 +13,21 @@ nonisolated struct InputLine {
   /// The number of columns that stay visible on either side of the cursor.
   private static let context = 3
 
-  /// Returns the first visible column that shows the cursor, moved as little as possible.
+  /// Returns the first visible column that shows the cursor.
+  ///
+  /// It moves by steps of a quarter of `room`, so that most keys at the end of a long line change one
+  /// column of the screen, not all of them.
   static func scroll(_ current: Int, of line: TextLine, room: Int) -> Int {
     let length = DisplayWidth.drawn(line.text)
     guard length >= room else { return 0 }
     let cursor = DisplayWidth.drawn(line.text.clusters(0..<line.cursor))
-    var start = min(current, max(length - room + 1, 0))
-    if cursor < start + context { start = max(cursor - context, 0) }
-    if cursor > start + room - 1 - context { start = cursor - room + 1 + context }
-    return min(start, max(length - room + 1, 0))
+    let step = max(min(room / 4, room - 2 * context), 1)
+    let most = (length - room + step) / step * step
+    var start = min(current, most)
+    if cursor < start + context { start = max(cursor - context, 0) / step * step }
+    let least = cursor + min(context, length - cursor) - room + 1
+    if start < least { start = (least + step - 1) / step * step }
+    return start
   }
 
   /// Draws the line into `room` columns; returns the position of the cursor.
