@@ -97,6 +97,7 @@ struct Refill: ParsableCommand {
 
   /// Runs the command line; the only place where the program exits.
   static func main() {
+    _ = OutputFile.programStart
     Faults.handle(
       name: "refill \(version)",
       advice: "Please report this line, and what was done before.")

@@ -97,6 +97,32 @@ import Testing
     }
   }
 
+  @Test func `follow a link that was there before, and none that is put there meanwhile`()
+    async throws
+  {
+    try await open { home in
+      let (file, kept) = (home.path(of: "out.csv"), home.path(of: "kept.csv"))
+      try home.write("old", to: "kept.csv")
+      symlink(kept, file)
+      _ = try await answers(home, "--format", "csv", "--output", file)
+      #expect(home.text(of: "kept.csv")?.contains("Ann") == true)
+      unlink(file)
+      try home.write("precious", to: "kept.csv")
+      let swapping = Task.detached {
+        while !Task.isCancelled {
+          symlink(kept, file)
+          unlink(file)
+        }
+      }
+      for _ in 0..<20 {
+        try await home.refill("export", "claim", "--format", "csv", "--output", file)
+      }
+      swapping.cancel()
+      await swapping.value
+      #expect(home.text(of: "kept.csv") == "precious")
+    }
+  }
+
   @Test func `end quietly where the reader has enough`() async throws {
     try await open { home in
       let shell = Program(path: "/bin/bash", environment: home.environment(), folder: home.folder)

@@ -37,10 +37,17 @@ final class OutputFile {
     _ = fchmod(descriptor, isPrivate ? 0o600 : status.st_mode & 0o777)
   }
 
-  /// True if a link at a path may lead to the file: only the user, or the system, can have made it.
+  /// The time at which `main` began, in seconds since 1970.
+  static let programStart = Date().timeIntervalSince1970
+
+  /// True if a link at a path may lead to the file: only the user, or the system, can have made it,
+  /// and did so before the program began.
   private static func followsLink(at path: String) -> Bool {
-    let folder = (path as NSString).deletingLastPathComponent
     var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      status.changed < programStart
+    else { return false }
+    let folder = (path as NSString).deletingLastPathComponent
     guard stat(folder.isEmpty ? "." : folder, &status) == 0 else { return true }
     return status.st_mode & 0o022 == 0 && [geteuid(), 0].contains(status.st_uid)
   }
@@ -77,6 +84,18 @@ final class OutputFile {
   /// The failure to write a file, with the system's reason.
   private static func unwritten(_ path: String, _ error: WriteError) -> Failure {
     Failure(ExitStatus(error), "\(path) could not be written: \(error.reason).")
+  }
+}
+
+extension stat {
+  /// The time of the last change of the inode, in seconds since 1970; nobody can set it.
+  fileprivate var changed: TimeInterval {
+    #if canImport(Glibc)
+      let time = st_ctim
+    #else
+      let time = st_ctimespec
+    #endif
+    return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
   }
 }
 
