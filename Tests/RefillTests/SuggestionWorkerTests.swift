@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillStore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -50,6 +51,23 @@ import Testing
     #expect(try answer(suggestions) { $0 == ["York"] }.number == 7)
     try store.history.remember([("city", "Ely")], at: now)
     #expect(try answer(suggestions) { $0 == ["York", "Ely"] }.number == 7)
+  }
+
+  @Test func `precedes the work that the first key needs, which precedes other work`() {
+    let worker = SuggestionWorker(["city": source(["York", "Ely"])])
+    let order = Mutex<[String]>([])
+    let done = DispatchSemaphore(value: 0)
+    worker.later {
+      order.withLock { $0.append("other work") }
+      done.signal()
+    }
+    worker.soon { [worker] in
+      let count = worker.takeAnswers().count
+      order.withLock { $0.append("\(count) answer") }
+    }
+    worker.ask(query(1, "city", "E"))
+    #expect(done.wait(timeout: .now() + 60) == .success)
+    #expect(order.withLock { $0 } == ["1 answer", "other work"])
   }
 
   @Test func `is not answered once the field is asked again, while other fields are`() {

@@ -167,9 +167,12 @@ final class SuggestionWorker: Sendable {
   /// Handles the next request; if there is none, does one step of background work or waits.
   private func turn(_ state: inout WorkerState) {
     let isIdle = mailbox.withLock { $0.requests.isEmpty }
-    if isIdle, state.answered != nil, !state.soon.isEmpty { return state.soon.removeFirst()() }
-    if isIdle, state.hasMore, state.hasRested || state.isCounting { return continuePending(&state) }
-    let isDrawing = state.hasMore
+    let isSoon = state.answered != nil && !state.soon.isEmpty
+    if isIdle, isSoon, state.hasRested { return state.soon.removeFirst()() }
+    if isIdle, state.hasMore, !isSoon, state.hasRested || state.isCounting {
+      return continuePending(&state)
+    }
+    let isDrawing = state.hasMore || isSoon
     let pollInterval =
       isDrawing
       ? Self.repaintGrace
