@@ -47,7 +47,7 @@ extension FormModel {
     /// The sentence and its hints in one line.
     package var text: String {
       ([sentence] + hints.map(\.shownText)).filter { !$0.isEmpty }
-        .joined(separator: " ")
+        .separated(by: " ")
     }
   }
 }

@@ -1,3 +1,5 @@
+import RefillCore
+
 /// Writes the bytes of one update, and tracks the cursor.
 ///
 /// The only place with escape codes. Rows are counted from the first of the region.
@@ -169,7 +171,7 @@ nonisolated struct Pen {
       switchingOn: new.attributes.subtracting(kept),
       color: new.color == style.color ? nil : new.color)
     if !added.isEmpty { codes.append(added) }
-    return codes.joined(separator: ";")
+    return codes.separated(by: ";")
   }
 
   private func codes(switchingOn attributes: Style.Attributes, color: Style.Color?) -> String {
@@ -179,7 +181,7 @@ nonisolated struct Pen {
     if attributes.contains(.underline) { codes.append("4") }
     if attributes.contains(.reverse) { codes.append("7") }
     if let color { codes.append(String(30 + color.rawValue)) }
-    return codes.joined(separator: ";")
+    return codes.separated(by: ";")
   }
 
   // MARK: Modes

@@ -47,7 +47,7 @@ nonisolated struct TitleRow: Equatable {
   ) {
     self.isPrivate = isPrivate
     let pageTitle = model.preview == nil ? model.page?.page.title : nil
-    title = [model.form.title, pageTitle].compactMap(\.self).joined(separator: ", ")
+    title = [model.form.title, pageTitle].compactMap(\.self).separated(by: ", ")
     place = Self.place(model, helpPages: helpPages)
     page =
       place.isInList ? model.page.map { Message.pageNote(page: $0.number, count: $0.count) } : nil
@@ -126,11 +126,11 @@ nonisolated struct TitleRow: Equatable {
   /// The position and the help key; in a narrow window, the key alone if the title would be cut.
   private var right: String {
     guard !helpKey.isEmpty else {
-      return [page, words].compactMap(\.self).joined(separator: "   ")
+      return [page, words].compactMap(\.self).separated(by: "   ")
     }
     let (key, word) = help
     let words = [isPrivate ? Message.privateWord : nil, page, self.words].compactMap(\.self)
-      .joined(separator: "   ")
+      .separated(by: "   ")
     let whole = "\(words)   \(key) \(word)"
     let room = layout.width - 2 - DisplayWidth.of(title)
     return layout.style == .wide || DisplayWidth.of(whole) <= room ? whole : "\(words)  \(key)"
