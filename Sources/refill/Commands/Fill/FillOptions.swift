@@ -97,7 +97,8 @@ struct FillOptions {
     var words = words
     if words.first == "fill" {
       words.removeFirst()
-    } else if words.first.flatMap(Refill.command(named:)) != nil {
+    } else if let word = words.first, !word.contains("/"), Refill.command(named: word) != nil {
+      // A path names no command: the table of commands is not made for one.
       return nil
     }
     guard let form = words.popFirst(), !form.hasPrefix("-"), form != "help" else { return nil }
