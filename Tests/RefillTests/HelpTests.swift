@@ -19,6 +19,12 @@ import Testing
     for (name, command) in Refill.commands { #expect(command._commandName == name) }
   }
 
+  @Test func `Each command names itself, since the parser takes 0.1 ms to work out a name`() {
+    for command in Self.all() {
+      #expect(command.configuration.commandName != nil, "\(command)")
+    }
+  }
+
   @Test func `has examples and exit codes that no terminal of 80 columns breaks`() {
     let commands: [any ParsableCommand.Type] = [Refill.self] + Self.all()
     for command in commands {

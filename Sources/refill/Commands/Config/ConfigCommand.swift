@@ -29,6 +29,7 @@ struct ConfigCommand: ParsableCommand {
 extension ConfigCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show each setting, its value, and where it comes from.",
       discussion: """
         The origin is default, a line of config.json, settings.json, a variable, or an option of this \
@@ -103,6 +104,7 @@ extension ConfigCommand {
 
   struct Path: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "path",
       abstract: "Write the path of the file.",
       discussion: """
         EXAMPLES
@@ -114,6 +116,7 @@ extension ConfigCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Report every problem of the file.",
       discussion: """
         Problems have the format of compilers, FILE:LINE:COLUMN: error: message. The exit code is 2 if \

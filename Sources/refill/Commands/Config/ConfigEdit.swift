@@ -8,6 +8,7 @@ import RefillTerminal
 extension ConfigCommand {
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Edit the settings in $VISUAL or $EDITOR.",
       discussion: """
         Without a file the editor shows all settings with their defaults, as comments. If the edited \

@@ -6,6 +6,7 @@ import RefillFormats
 extension ConfigCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "set",
       abstract: "Set a setting in the file, whose comments stay.",
       discussion: """
         A value is a word, or JSON: true, 90, "light" or { "accent": "bold cyan" }. Without a file, one \
@@ -36,6 +37,7 @@ extension ConfigCommand {
 
   struct Unset: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "unset",
       abstract: "Remove a setting from the file, so that its default counts.",
       discussion: """
         Comments and everything else in the file stay.

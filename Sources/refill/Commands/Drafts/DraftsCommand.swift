@@ -21,6 +21,7 @@ struct DraftsCommand: ParsableCommand {
 extension DraftsCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the drafts, the newest first.",
       discussion: "The name, the form, when it was left, the fields filled, and the first answer.")
 
@@ -39,6 +40,7 @@ extension DraftsCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Write the answers of a draft as a JSON object.",
       discussion:
         "In the shape of a record, where the form is found. Secret answers are in no draft.")
@@ -57,6 +59,7 @@ extension DraftsCommand {
 
   struct Resume: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "resume",
       abstract: "Continue a draft: fill its form.",
       discussion: """
         The form is read from the file that the draft was begun with, or else found by its id. Where the \
@@ -102,7 +105,8 @@ extension DraftsCommand {
   }
 
   struct Discard: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove drafts for good.")
+    static let configuration = CommandConfiguration(
+      commandName: "discard", abstract: "Remove drafts for good.")
 
     @Argument(help: "Names of drafts.", completion: .draft)
     var names: [String] = []

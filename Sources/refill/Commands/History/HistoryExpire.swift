@@ -6,6 +6,7 @@ import RefillStore
 extension HistoryCommand {
   struct Expire: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "expire",
       abstract: "Forget values that were not used for a long time.",
       discussion: """
         Values unused for 180 days, or for REFILL_EXPIRE_DAYS days, are removed automatically after \

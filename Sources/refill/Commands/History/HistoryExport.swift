@@ -5,6 +5,7 @@ import RefillStore
 extension HistoryCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "export",
       abstract: "Write remembered values as JSON lines.",
       discussion: """
         The values come in the order of their last uses, the oldest first, each with everything that \

@@ -5,6 +5,7 @@ import RefillStore
 extension HistoryCommand {
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "forget",
       abstract: "Forget a value, a history, the values used in a time, or everything.",
       discussion: """
         What is forgotten is gone from the file. Records stay; stderr says how many still have a \

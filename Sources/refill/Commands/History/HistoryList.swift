@@ -5,6 +5,7 @@ import RefillStore
 extension HistoryCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the histories, or the values of one.",
       discussion: """
         The values of a history are listed the best first, with how often each was used.

@@ -5,6 +5,7 @@ import RefillStore
 extension HistoryCommand {
   struct Pin: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "pin",
       abstract: "Keep a value first in its list.",
       discussion: """
         Pinned values come before all others that match, in the order in which they were pinned, and do \
@@ -55,6 +56,7 @@ extension HistoryCommand {
 
   struct Unpin: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "unpin",
       abstract: "Let a pinned value take its place by use again.",
       discussion: """
         EXAMPLES

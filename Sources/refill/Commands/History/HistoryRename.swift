@@ -5,6 +5,7 @@ import RefillStore
 extension HistoryCommand {
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "rename",
       abstract: "Give a value another spelling, or merge it with one that is there.",
       discussion: """
         If the history has the new spelling already, the two are merged and their uses are added.

@@ -6,6 +6,7 @@ import RefillStore
 extension HistoryCommand {
   struct Search: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "search",
       abstract: "Find values as the chooser does.",
       discussion: """
         Values that begin with QUERY come first, then those that contain it, and if these are few, \

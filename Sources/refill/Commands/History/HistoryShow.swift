@@ -6,6 +6,7 @@ import RefillStore
 extension HistoryCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show the details of one value: when it was used, where, and with what.",
       discussion: """
         EXAMPLES

@@ -7,6 +7,7 @@ import RefillTerminal
 extension HistoryCommand {
   struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "stats",
       abstract: "Show how much is remembered, what is used most, and how many keys that saved.",
       discussion: """
         Keys saved are the length of each value, times its uses beyond the first. With --learning, the \

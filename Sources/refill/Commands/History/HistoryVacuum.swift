@@ -5,6 +5,7 @@ import RefillStore
 extension HistoryCommand {
   struct Vacuum: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "vacuum",
       abstract: "Compact the history and record file.",
       discussion: """
         EXAMPLES

@@ -24,6 +24,7 @@ struct MeCommand: ParsableCommand {
 extension MeCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Write your details.",
       discussion: """
         plain has a detail on each line: its name and its text. The exit code is 2 if there are none.
@@ -58,6 +59,7 @@ extension MeCommand {
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Fill in your details in a form.",
       discussion: """
         The form has the details that are known; what you empty is removed. Leaving without submitting \
@@ -106,6 +108,7 @@ extension MeCommand {
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "import",
       abstract: "Take your details from a vCard.",
       discussion: """
         Reads versions 3.0 and 4.0; of several cards, the first. The details replace those that are there, \
@@ -164,6 +167,7 @@ extension MeCommand {
 
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "forget",
       abstract: "Remove your details.",
       discussion: """
         Asks first; --yes skips the question. Records and histories of forms that were filled with the \

@@ -7,6 +7,7 @@ import RefillTerminal
 extension RecordsCommand {
   struct Chart: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "chart",
       abstract: "Draw the answers of a field, or the records, as a chart.",
       discussion: """
         --by value draws a bar for each answer, of numbers with many values for ranges; --by month a \

@@ -6,6 +6,7 @@ import RefillStore
 extension RecordsCommand {
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "delete",
       abstract: "Delete records so that they can be brought back.",
       discussion: """
         No list, export or suggestion has them then; `refill records list --deleted` does. Values that \
@@ -55,6 +56,7 @@ extension RecordsCommand {
 
   struct Undelete: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "undelete",
       abstract: "Bring deleted records back under their numbers.",
       discussion: """
         The uses of their values come back too, but for values that were removed from the history.

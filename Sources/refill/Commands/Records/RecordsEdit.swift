@@ -5,6 +5,7 @@ import RefillStore
 extension RecordsCommand {
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Open the form of a record with its answers, to correct them.",
       discussion: """
         The record keeps its number and its time and gains a revision; `refill records show NUMBER \

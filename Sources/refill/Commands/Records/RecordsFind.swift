@@ -5,6 +5,7 @@ import RefillStore
 extension RecordsCommand {
   struct Find: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "find",
       abstract: "Find records by a part of their answers, the oldest first.",
       discussion: """
         Upper and lower case and accents do not matter. Of several texts, each must be in an answer of \

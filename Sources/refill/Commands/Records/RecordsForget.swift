@@ -6,6 +6,7 @@ import RefillStore
 extension RecordsCommand {
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "forget",
       abstract: "Forget records by number, by form, by time, or all.",
       discussion: """
         What is forgotten is gone from the file, with all its revisions; deleted records are forgotten \

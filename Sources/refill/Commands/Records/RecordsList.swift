@@ -6,6 +6,7 @@ import RefillStore
 extension RecordsCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the records with their numbers, the oldest first.",
       discussion: """
         `refill export` writes them whole.

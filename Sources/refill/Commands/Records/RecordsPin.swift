@@ -5,6 +5,7 @@ import RefillStore
 extension RecordsCommand {
   struct Pin: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "pin",
       abstract: "Name a record, so that its form can begin with its answers.",
       discussion: """
         The name is a preset of the form: `refill fill --like NAME` begins with the answers of the \
@@ -47,6 +48,7 @@ extension RecordsCommand {
 
   struct Unpin: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "unpin",
       abstract: "Remove a preset; its record stays.",
       discussion: """
         EXAMPLES
@@ -85,6 +87,7 @@ extension RecordsCommand {
 
   struct Presets: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "presets",
       abstract: "List the presets: records with a name.",
       discussion: """
         EXAMPLES

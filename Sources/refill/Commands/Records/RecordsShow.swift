@@ -5,6 +5,7 @@ import RefillStore
 extension RecordsCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show the answers of a record, or what its revisions changed.",
       discussion: """
         A deleted record is shown as well. With --json, the member "record" is what `refill export` \

@@ -6,6 +6,7 @@ import RefillFormats
 extension SnippetsCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add a snippet.",
       discussion: """
         TEXT is in Refill's own language, where {{date yyyy-MM-dd}}, {{ask Name}}, {{field company}}, \

@@ -4,6 +4,7 @@ import RefillCore
 extension SnippetsCommand {
   struct Clear: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "clear",
       abstract: "Delete all snippets.",
       discussion: """
         The file is deleted, and nothing expands any more, not even what ships with Refill; \

@@ -7,6 +7,7 @@ import RefillTerminal
 extension SnippetsCommand {
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Edit the snippets, or one of them, in $VISUAL or $EDITOR.",
       discussion: """
         The editor shows them as they are kept, in JSON. If the edited text has an error, it is \

@@ -5,6 +5,7 @@ import RefillCore
 extension SnippetsCommand {
   struct Expand: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "expand",
       abstract: "Expand an abbreviation, or the abbreviations in a text.",
       discussion: """
         A blank that is not --set has its default, or else its name in parentheses. Nothing is \

@@ -5,6 +5,7 @@ import RefillFormats
 extension SnippetsCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "export",
       abstract: "Write the snippets in Refill's format, or in that of another program.",
       discussion: """
         csv is for TextExpander. Importing a file in Refill's format gives the same snippets again. \

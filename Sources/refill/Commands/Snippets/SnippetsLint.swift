@@ -6,6 +6,7 @@ import RefillFormats
 extension SnippetsCommand {
   struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "lint",
       abstract: "Report problems of snippets.",
       discussion: """
         Abbreviations that come twice, or that a shorter one cuts off while they are typed; snippets \

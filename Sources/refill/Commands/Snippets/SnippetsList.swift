@@ -6,6 +6,7 @@ import RefillFormats
 extension SnippetsCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the snippets, or those of one group.",
       discussion: """
         The abbreviation, the first line of the text, the group, how often and when last it was used \

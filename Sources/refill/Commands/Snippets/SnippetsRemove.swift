@@ -4,6 +4,7 @@ import RefillCore
 extension SnippetsCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Remove snippets, or a whole group.",
       discussion: """
         Asks before removing a group of several snippets; --yes skips the question.

@@ -4,6 +4,7 @@ import RefillCore
 extension SnippetsCommand {
   struct Search: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "search",
       abstract: "Search abbreviations, labels, search words and texts.",
       discussion: """
         Those whose abbreviation begins with the query come first.

@@ -7,6 +7,7 @@ import RefillStore
 extension SnippetsCommand {
   struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "stats",
       abstract: "Show how often snippets were used, and what they saved.",
       discussion: """
         Counts the snippets that expanded in forms, and the characters that this saved. Private \

@@ -56,6 +56,7 @@ struct SyncCommand: ParsableCommand {
 
   struct Pull: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "pull",
       abstract: "Bring what others have shared here.")
 
     @OptionGroup var options: Options
@@ -67,6 +68,7 @@ struct SyncCommand: ParsableCommand {
 
   struct Push: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "push",
       abstract: "Send what waits; forgettings of others are read first.")
 
     @Flag(help: "Show what would be sent, and send nothing.")
@@ -96,6 +98,7 @@ struct SyncCommand: ParsableCommand {
 
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "init",
       abstract: "Make this machine one of a place.",
       discussion: """
         Without --team, the place is for your own machines, which share everything that is remembered. \

@@ -6,6 +6,7 @@ import RefillStore
 extension SyncCommand {
   struct Share: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "share",
       abstract: "Share a form or a history with a team, your machines, or nobody.",
       discussion: """
         A form is shared with its histories and its records from now on. Answers of fields with \

@@ -6,6 +6,7 @@ import RefillStore
 extension SyncCommand {
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "status",
       abstract: "Say what is shared with whom, and what waits.")
 
     @Flag(help: "Write JSON.")
@@ -24,6 +25,7 @@ extension SyncCommand {
 
   struct Mute: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "mute",
       abstract: "Leave the values of a person out here.")
 
     @Argument(help: "The name of a person.")
@@ -36,6 +38,7 @@ extension SyncCommand {
 
   struct Unmute: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "unmute",
       abstract: "Take the values of a person in again.")
 
     @Argument(help: "The name of a person.")
@@ -64,6 +67,7 @@ extension SyncCommand {
 
   struct Leave: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "leave",
       abstract: "Share nothing more with a team or a place.",
       discussion: """
         The values stay on this machine. What was sent stays at the place unless --erase takes it back first.
