@@ -2,10 +2,10 @@ import Driving
 import Foundation
 
 /// Writes the symbol ordering file, `bench order`: the order in which Refill's functions first run
-/// for a key, at the start and in an import.
+/// at the start, for a key and in an import.
 ///
-/// The linker makes these functions contiguous: after an idle pause, fewer code pages and cache
-/// lines are re-fetched.
+/// The linker makes these functions contiguous: a start maps fewer pages, and after an idle pause
+/// fewer pages and cache lines are fetched again.
 enum OrderBench {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -23,7 +23,7 @@ enum OrderBench {
     }
     let order = try Workspace.lend { try functions(of: program, in: $0) }
     let head = """
-      # The functions that run when a key is typed into a field or a list, at the start, and while values
+      # The functions that run at the start, when a key is typed into a field or a list, and while values
       # are imported, each where it runs first: laid side by side by the linker, written by `make order`.
 
       """
@@ -39,10 +39,9 @@ enum OrderBench {
     let model = BlockTrace(file: workspace.file("filling"))
     let store = workspace.file("store.sqlite")
     try fillStore(store, with: plain, tracing: importing, in: workspace)
-    let parts = try fillForm(from: store, with: plain, tracing: model, in: workspace)
-    let places = try parts.flatMap { try model.places(in: $0) }
+    try fillForm(from: store, with: plain, tracing: model, in: workspace)
     var seen: Set<String> = []
-    return (places + (try importing.places(in: 0..<importing.end)))
+    return try [model, importing].flatMap { try $0.places(in: 0..<$0.end) }
       .compactMap(symbols.function)
       .filter { seen.insert($0).inserted }
   }
@@ -61,28 +60,24 @@ enum OrderBench {
   }
 
   /// Types into a field with a history, and into its list.
-  ///
-  /// - Returns: the parts of the trace; those of keys come before that of the start.
   private static func fillForm(
     from store: URL, with program: URL, tracing trace: BlockTrace, in workspace: Workspace
-  ) throws -> [Range<Int>] {
+  ) throws {
     let form = workspace.file("city.json")
     try BenchForm.json(first: .city).write(to: form)
     let arguments = ["fill", form.path, "--store", store.path]
     let command = Command(
       try tool("valgrind", in: workspace), Self.arguments(program, arguments, tracing: trace),
       environment: [:], directory: workspace.folder, keepsOutput: true)
-    return try workspace.drive(command) { session in
+    try workspace.drive(command) { session in
       _ = try session.wait(for: "its first screen", seconds: timeout) {
         $0.text.contains("99+")
       }
       try session.settle(quiet: quiet)
-      let start = try trace.end
       for key in ["k", "e", "l", "\u{7F}", "\u{7F}", "\u{7F}", "\u{18}a", "k", "e"] {
         try session.send(key)
         try session.settle(quiet: quiet)
       }
-      return [start..<(try trace.end), 0..<start]
     }
   }
 
