@@ -14,7 +14,8 @@ import Testing
   @Test(arguments: [
     ("Brings a laptop\n", FieldKind.textarea, "Brings a laptop"),
     ("\n \n  indented\nlast \n\n", .textarea, "  indented\nlast"),
-    ("  one  two ", .text, "one  two"), ("/tmp ", .path, "/tmp"), ("a", .text, "a"),
+    (" \u{301}Zoe \u{301} ", .text, " \u{301}Zoe \u{301}"), ("  one  two ", .text, "one  two"),
+    ("/tmp ", .path, "/tmp"), ("a", .text, "a"),
   ])
   func `are not in the record`(text: String, kind: FieldKind, recorded: String) {
     #expect(record(text, kind)?.entries.map(\.answer) == [.text(recorded)])

@@ -143,6 +143,11 @@ extension String {
   }
 }
 
+extension Character {
+  /// True for white space that carries no accent, as `isWhitespace` is true for U+0020 U+0301 too.
+  var isBlank: Bool { isWhitespace && unicodeScalars.allSatisfy(\.isBlank) }
+}
+
 extension Unicode.Scalar {
   /// True for an ASCII character that can be seen.
   fileprivate var isVisible: Bool { (0x21...0x7E).contains(value) }

@@ -29,9 +29,9 @@ extension String {
   /// Returns the range without white space at both ends; a text area keeps the indentation of its
   /// first line.
   fileprivate func rangeWithoutBlankEnds(isMultiline: Bool) -> Range<Int> {
-    if first?.isWhitespace != true, last?.isWhitespace != true { return 0..<count }
-    guard let end = lastIndex(where: { !$0.isWhitespace }),
-      let letter = firstIndex(where: { !$0.isWhitespace })
+    if first?.isBlank != true, last?.isBlank != true { return 0..<count }
+    guard let end = lastIndex(where: { !$0.isBlank }),
+      let letter = firstIndex(where: { !$0.isBlank })
     else { return 0..<0 }
     let line = self[..<letter].lastIndex(where: \.isNewline).map(index(after:)) ?? startIndex
     let start = isMultiline ? line : letter
