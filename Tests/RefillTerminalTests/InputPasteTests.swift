@@ -64,6 +64,19 @@ import Testing
     #expect(decoder.feed([13], at: 2) == [.key([13])])
   }
 
+  @Test(arguments: [(0.01, 0.05), (0.05, 0.2), (0.2, 0.3)])
+  func `is over after four gaps of a slow line, when Enter is Enter again`(
+    gap: Double, silence: Double
+  ) {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    #expect(decoder.feed("\u{1B}[200~ab".utf8, at: 0).isEmpty)
+    #expect(decoder.feed("c\u{1B}[201~".utf8, at: gap) == [.paste("abc")])
+    #expect(abs((decoder.deadline ?? 0) - gap - silence) < 1e-9)
+    #expect(decoder.feed([0x18, 13], at: gap + 0.9 * silence).isEmpty)
+    #expect(decoder.tick(at: 2).isEmpty)
+    #expect(decoder.feed([13], at: 2) == [.key([13])])
+  }
+
   @Test func `is over after 50 ms, when Enter is Enter again`() {
     var decoder = InputDecoder(escapeTimeout: 0.05)
     #expect(decoder.feed("\u{1B}[200~abc\u{1B}[201~".utf8, at: 0) == [.paste("abc")])

@@ -41,7 +41,7 @@ nonisolated package struct InputDecoder: Sendable {
   private var tailDue = 0.0
   /// The time of the last byte.
   private var lastArrival: Double?
-  /// The longest time without a byte in the paste and its tail, in seconds.
+  /// The longest time without a byte in the paste, in seconds.
   private var longestGap = 0.0
   /// The time at which a Ctrl-C inside a paste counts as typed if no byte comes before.
   private var interruptDue: Double?
@@ -52,10 +52,11 @@ nonisolated package struct InputDecoder: Sendable {
   static let keyGap = 0.02
   static let stringTimeout = 1.0
   private static let pasteTimeout = 2.0
-  private static let tailTimeout = 0.05
-  /// The bounds of the silence, in seconds, that ends a paste with an end mark of its own: four times the
-  /// longest gap in the paste, since a slow line has gaps.
-  private static let pastedTailTimeouts = 0.1...0.3
+  /// The shortest silence after a paste, in seconds, behind which keys are keys: for keys, and for text that
+  /// shows that the paste has an end mark of its own.
+  private static let (keysTimeout, textTimeout) = (0.05, 0.1)
+  /// The longest such silence, in seconds, on a slow line.
+  private static let slowTimeout = 0.3
   private static let interruptTimeout = 0.2
   static let sequenceLimit = 64
   static let stringLimit = 4096
@@ -93,9 +94,7 @@ nonisolated package struct InputDecoder: Sendable {
   private var isPasting: Bool { if case .paste = state { true } else { false } }
 
   private mutating func measureGap(until now: Double) {
-    if isPasting || tail != nil, let lastArrival {
-      longestGap = max(longestGap, now - lastArrival)
-    }
+    if isPasting, let lastArrival { longestGap = max(longestGap, now - lastArrival) }
     lastArrival = now
   }
 
@@ -122,7 +121,7 @@ nonisolated package struct InputDecoder: Sendable {
   // MARK: One byte
 
   mutating func consume(_ byte: UInt8, at now: Double, _ events: inout [InputEvent]) {
-    if let tail { tailDue = now + (tail.isText ? pastedTailTimeout : Self.tailTimeout) }
+    if tail != nil { tailDue = now + tailTimeout }
     if byte == Self.interrupt, tail == nil { return takeInterrupt(at: now, &events) }
     interruptDue = nil
     switch state {
@@ -240,13 +239,14 @@ nonisolated package struct InputDecoder: Sendable {
     finish(nil, &events)
     guard isFramed else { return }
     tail = PasteTail()
-    tailDue = now + Self.tailTimeout
+    tailDue = now + tailTimeout
   }
 
-  /// The silence that ends the tail of a paste, in seconds, once it is known to be text.
-  private var pastedTailTimeout: Double {
-    let bounds = Self.pastedTailTimeouts
-    return min(max(4 * longestGap, bounds.lowerBound), bounds.upperBound)
+  /// The silence that ends the tail of a paste, in seconds: four times the longest gap in the paste, since a
+  /// slow line has gaps.
+  private var tailTimeout: Double {
+    let least = tail?.isText == true ? Self.textTimeout : Self.keysTimeout
+    return min(max(4 * longestGap, least), Self.slowTimeout)
   }
 
   /// Records bytes that no key sends behind the end mark of a paste, such as another one.
