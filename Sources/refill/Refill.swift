@@ -97,6 +97,7 @@ struct Refill: ParsableCommand {
 
   /// Runs the command line; the only place where the program exits.
   static func main() {
+    // Links that are made from now on lead to no output.
     _ = OutputFile.programStart
     Faults.handle(
       name: "refill \(version)",

@@ -41,11 +41,12 @@ final class OutputFile {
   static let programStart = Date().timeIntervalSince1970
 
   /// True if a link at a path may lead to the file: only the user, or the system, can have made it,
-  /// and did so before the program began.
+  /// and did so before the program began; a time that is still to come is from before a clock was set
+  /// back.
   private static func followsLink(at path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
-      status.changed < programStart
+      status.changed < programStart || status.changed > Date().timeIntervalSince1970
     else { return false }
     let folder = (path as NSString).deletingLastPathComponent
     guard stat(folder.isEmpty ? "." : folder, &status) == 0 else { return true }
