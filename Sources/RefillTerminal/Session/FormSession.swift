@@ -144,6 +144,8 @@ public final class FormSession: FormFrontEnd {
     let (actionCount, deadline) = (runner.actionCount, keyOrFrameDeadline(after: now))
     _ = pollSet.wait(
       timeout: timeout, orOutputOn: terminal.isStalled ? terminal.descriptor : nil)
+    // What waits to be read later may have arrived before a time-out that passes while keys are handled.
+    let looked = now
     terminal.writeBacklog()
     let hasSignals = pollSet.isReady(signals.descriptor)
     if hasSignals { answerSignals() }
@@ -151,8 +153,8 @@ public final class FormSession: FormFrontEnd {
     if pollSet.isReady(terminal.descriptor) { readKeys(isReady: !hasSignals) }
     if pollSet.isReady(runner.answersDescriptor) { follow { runner.takeReplies() } }
     // The rest of an incomplete key may arrive in the next session.
-    if outcome == nil { take(input.tick(at: now)) }
-    if outcome == nil, keyDeadlines.hasSequenceEnded(at: now) { settleKeys() }
+    if outcome == nil { take(input.tick(at: looked)) }
+    if outcome == nil, keyDeadlines.hasSequenceEnded(at: looked) { settleKeys() }
     if outcome == nil { follow { runner.tick() } }
     guard outcome == nil, !isSuspended else { return }
     if pollSet.isReady(terminal.descriptor) { waitForSuggestions(Self.timeout) }
