@@ -83,8 +83,7 @@ package nonisolated struct Row: Equatable, Sendable {
   mutating func isolate(from start: Int, to end: Int) {
     let columns = max(start, 0)..<max(min(end, width), start, 0)
     guard columns.upperBound <= width,
-      columns.contains(where: { cells[$0].scalar.isRightToLeft }),
-      columns.last(where: { cells[$0].isLetter }).map({ cells[$0].scalar.isRightToLeft }) == true,
+      let letter = columns.last(where: { cells[$0].isLetter }), cells[letter].scalar.isRightToLeft,
       let last = columns.last(where: { cells[$0].width > 0 })
     else { return }
     isolated.insert(last)
