@@ -110,7 +110,7 @@ final class SuggestionWorker: Sendable {
     work.signal()
   }
 
-  /// Queues work that the first key needs: it runs after the first reply, before more values are loaded.
+  /// Queues work that the first key needs: it runs after the first reply and a rest, before more values are loaded.
   func soon(_ body: @escaping @Sendable () -> Void) { post(.soon(body)) }
 
   /// Queues work that runs once the thread has been idle for `idleDelay`.
@@ -167,12 +167,12 @@ final class SuggestionWorker: Sendable {
   /// Handles the next request; if there is none, does one step of background work or waits.
   private func turn(_ state: inout WorkerState) {
     let isIdle = mailbox.withLock { $0.requests.isEmpty }
-    let isSoon = state.answered != nil && !state.soon.isEmpty
-    if isIdle, isSoon, state.hasRested { return state.soon.removeFirst()() }
-    if isIdle, state.hasMore, !isSoon, state.hasRested || state.isCounting {
+    let hasWorkForFirstKey = state.answered != nil && !state.soon.isEmpty
+    if isIdle, hasWorkForFirstKey, state.hasRested { return state.soon.removeFirst()() }
+    if isIdle, state.hasMore, !hasWorkForFirstKey, state.hasRested || state.isCounting {
       return continuePending(&state)
     }
-    let isDrawing = state.hasMore || isSoon
+    let isDrawing = state.hasMore || hasWorkForFirstKey
     let pollInterval =
       isDrawing
       ? Self.repaintGrace
