@@ -60,7 +60,7 @@ GUARDS = [
      'if link(draft, "\\(path)/\\(name)") == 0', 'if rename(draft, "\\(path)/\\(name)") == 0',
      "RefillTests|WritingTests|SubmitTests"),
     ("links made meanwhile are no output files", "Sources/refill/Files/OutputFile.swift",
-     "status.changed < programStart ||", "status.changed < .infinity ||", "ExportTests"),
+     "made < programStart ||", "made < .infinity ||", "ExportTests"),
     ("links are no output files", "Sources/refill/Files/OutputFile.swift",
      "draft = isFile ? target + \".part\" : nil", "draft = nil", "RefillTests|WritingTests|StreamTests"),
     ("one program appends at a time", "Sources/refill/HandingOn/AppendedFile.swift",

@@ -69,7 +69,8 @@ enum PrivateFiles {
   /// none.
   static func modified(_ path: String) -> TimeInterval { status(of: path)?.modified ?? 0 }
 
-  private static func status(of path: String) -> stat? {
+  /// Returns the status of the file at `path`, of a link itself; `nil` if there is none.
+  static func status(of path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
   }
@@ -198,17 +199,5 @@ enum PrivateFiles {
     case EISDIR: .notAFile(path)
     default: .system(errno: errno)
     }
-  }
-}
-
-extension stat {
-  /// The modification time in seconds since 1970.
-  var modified: TimeInterval {
-    #if canImport(Glibc)
-      let time = st_mtim
-    #else
-      let time = st_mtimespec
-    #endif
-    return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
   }
 }

@@ -32,11 +32,7 @@ package struct SnippetFile: Sendable {
     }
 
     fileprivate init(_ status: stat) {
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
+      let time = status.modification
       numbers = [
         UInt64(clamping: time.tv_sec), UInt64(clamping: time.tv_nsec),
         UInt64(clamping: status.st_size), UInt64(clamping: status.st_ino),

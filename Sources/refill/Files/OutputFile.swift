@@ -44,10 +44,10 @@ final class OutputFile {
   /// and did so before the program began; a time that is still to come is from before a clock was set
   /// back.
   private static func followsLink(at path: String) -> Bool {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
-      status.changed < programStart || status.changed > Date().timeIntervalSince1970
+    guard let made = SymbolicLink.made(at: path),
+      made < programStart || made > Date().timeIntervalSince1970
     else { return false }
+    var status = stat()
     let folder = (path as NSString).deletingLastPathComponent
     guard stat(folder.isEmpty ? "." : folder, &status) == 0 else { return true }
     return status.st_mode & 0o022 == 0 && [geteuid(), 0].contains(status.st_uid)
@@ -85,18 +85,6 @@ final class OutputFile {
   /// The failure to write a file, with the system's reason.
   private static func unwritten(_ path: String, _ error: WriteError) -> Failure {
     Failure(ExitStatus(error), "\(path) could not be written: \(error.reason).")
-  }
-}
-
-extension stat {
-  /// The time of the last change of the inode, in seconds since 1970; nobody can set it.
-  fileprivate var changed: TimeInterval {
-    #if canImport(Glibc)
-      let time = st_ctim
-    #else
-      let time = st_ctimespec
-    #endif
-    return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
   }
 }
 
