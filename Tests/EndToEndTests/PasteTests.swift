@@ -45,29 +45,6 @@ import Testing
     }
   }
 
-  @Test func `is one with what follows it while the form waits for people to mention`() async throws
-  {
-    try await Home.open { home in
-      try home.write(
-        form: "note", title: "Note",
-        fields: #"""
-          {"id": "note", "title": "Notes", "kind": "textarea",
-           "mentions": {"from": {"list": [{"name": "Ada Lovelace"}]}}}, {"id": "more"}
-          """#)
-      let terminal = try TerminalProcess(["fill", "note"], in: home)
-      try await terminal.see("^X?")
-      terminal.type("line one\rline two")
-      try await terminal.see("two")
-      terminal.type("\u{1B}[200~abc\u{1B}[201~")
-      // Shorter than the time for which the form waits, longer than it takes to read the paste.
-      try await Task.sleep(for: .milliseconds(5))
-      terminal.type("\u{18}\r")
-      try await terminal.see("abc")
-      terminal.type("def")
-      try await terminal.see("def")
-    }
-  }
-
   private static func inNotes(_ body: (TmuxSession) async throws -> Void) async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(
