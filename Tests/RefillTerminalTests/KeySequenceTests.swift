@@ -44,16 +44,20 @@ extension RefillSessions {
       #expect(try session.answer(row.sent, pace) == row.text)
     }
 
+    private var emacsLabels: KeyLabels {
+      KeyLabels(
+        ReadlineEditor.shared.boundKeys, in: .emacs, TerminalTraits(environment: [:]), isASCII: true
+      )
+    }
+
     @Test func `has a label for the help where it selects text`() throws {
       try Typing.emacs()
-      let labels = KeyLabels(editor: .shared, environment: [:], isASCII: true)
-      #expect(labels.labels(in: .emacs).selection == ["Alt-Space", "^X ^X"])
+      #expect(emacsLabels.selection == ["Alt-Space", "^X ^X"])
     }
 
     @Test func `has the labels of a drawn form in a preview, which has no Readline`() throws {
       try Typing.emacs()
-      let labels = KeyLabels(editor: .shared, environment: [:], isASCII: true)
-      let (drawn, plain) = (labels.labels(in: .emacs).first, DefaultKeys.labels(isASCII: true))
+      let (drawn, plain) = (emacsLabels, DefaultKeys.labels(isASCII: true))
       #expect(plain[.done] == "Esc")
       for command in Command.allCases where plain[command] != nil {
         #expect(plain[command] == drawn[command], "\(command.name)")

@@ -17,16 +17,19 @@ nonisolated public struct CommandTable<Value: Sendable>: Sendable {
   /// The value of a command, in O(1); `fallback` if it has none.
   public subscript(command: Command, default fallback: Value) -> Value {
     get { values[command.index] ?? fallback }
-    set { values[command.index] = newValue }
-  }
-
-  /// Replaces each value by the result of `transform`.
-  mutating func update(_ transform: (Command, Value) -> Value) {
-    for command in Command.allCases {
-      guard let value = self[command] else { continue }
-      self[command] = transform(command, value)
+    _modify {
+      // Never traps: the value is set just before. It changes in place, without a copy.
+      if values[command.index] == nil { values[command.index] = fallback }
+      yield &values[command.index]!
     }
   }
+
+  /// Returns a table with the results of `transform` in place of the values.
+  func mapValues<Other: Sendable>(_ transform: (Value) -> Other) -> CommandTable<Other> {
+    CommandTable<Other>(values: values.map { $0.map(transform) })
+  }
+
+  private init(values: [Value?]) { self.values = values }
 }
 
 nonisolated extension CommandTable: ExpressibleByDictionaryLiteral {

@@ -116,5 +116,5 @@ package enum NamedKeys {
 
 extension Appearance {
   /// Labels the keys as they are bound without an init file.
-  package mutating func labelDefaultKeys() { keys = DefaultKeys.labels(isASCII: isASCII) }
+  package mutating func labelDefaultKeys() { keys = KeyLabels(DefaultKeys.labels(isASCII: isASCII)) }
 }

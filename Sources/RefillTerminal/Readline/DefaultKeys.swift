@@ -21,7 +21,7 @@ enum DefaultKeys {
   /// Returns the default sequences of a command, in their order.
   ///
   /// Translates only those: a start asks for the few commands that have several keys.
-  static func sequences(of command: Command) -> [[UInt8]] {
+  nonisolated static func sequences(of command: Command) -> [[UInt8]] {
     var sequences: [[UInt8]] = []
     for table in [commands, emacsCommands, viCommandCommands] {
       for (keys, bound) in table where bound == command {
@@ -31,7 +31,7 @@ enum DefaultKeys {
     return sequences
   }
 
-  private static let commands: KeyValuePairs<String, Command> = [
+  nonisolated private static let commands: KeyValuePairs<String, Command> = [
     #"\C-i"#: .nextField, #"\C-xn"#: .nextField,
     #"\e[Z"#: .previousField, #"\C-xp"#: .previousField, #"\e[9;2u"#: .previousField,
     #"\C-m"#: .enter, #"\eOM"#: .enter,
@@ -67,14 +67,14 @@ enum DefaultKeys {
   /// Commands on Alt keys, bound in emacs mode only: in vi mode, Esc and the next key are separate.
   ///
   /// Alt-Enter is also an Esc and an Enter that arrive together, so it does the same as Esc.
-  private static let emacsCommands: KeyValuePairs<String, Command> = [
+  nonisolated private static let emacsCommands: KeyValuePairs<String, Command> = [
     #"\e\C-m"#: .done, #"\e\C-j"#: .done,
     #"\e\C-i"#: .previousField,
     #"\eh"#: .help, #"\ex"#: .findCommand,
     #"\e."#: .ditto,
   ]
 
-  private static let viCommandCommands: KeyValuePairs<String, Command> = ["v": .editor]
+  nonisolated private static let viCommandCommands: KeyValuePairs<String, Command> = ["v": .editor]
 
   /// Keys that Readline reads from terminfo, but only if it draws itself.
   private static let movements: KeyValuePairs<String, String> = [
@@ -131,7 +131,7 @@ enum DefaultKeys {
     uniquingKeysWith: { first, _ in first })
 
   /// Returns a sequence of the tables as the text that a terminal sends.
-  private static func sequence(of keys: String) -> String {
+  nonisolated private static func sequence(of keys: String) -> String {
     var sequence: [UInt8] = []
     var bytes = keys.utf8.makeIterator()
     while let byte = bytes.next() {

@@ -18,9 +18,9 @@ nonisolated struct InitFile: Equatable {
 struct PreparedKeymap {
   let map: Keymap
   /// The sequences bound to commands before any init file was read.
-  let builtIn: ReadlineEditor.SequenceTable
-  /// The sequences bound to commands since the last one was.
-  var sequences = ReadlineEditor.SequenceTable()
+  let builtIn: BoundKeys.Sequences
+  /// The keys bound since the last one was.
+  var found = BoundKeys.Found()
 }
 
 extension ReadlineEditor {
@@ -138,7 +138,7 @@ extension ReadlineEditor {
   private func prepare(_ maps: [Keymap]) {
     for map in maps where !keymaps.contains(where: { $0.map == map }) {
       DefaultKeys.bind(in: map)
-      keymaps.append(PreparedKeymap(map: map, builtIn: ReplacedFunctions.replace(in: map)))
+      keymaps.append(PreparedKeymap(map: map, builtIn: ReplacedFunctions.replace(in: map).commands))
     }
   }
 
@@ -172,9 +172,9 @@ extension ReadlineEditor {
     for index in keymaps.indices {
       let map = keymaps[index].map
       if map != cr_vi_command() { map.moveMetaBytesBehindEscape() }
-      keymaps[index].sequences = ReplacedFunctions.replace(in: map)
+      keymaps[index].found = ReplacedFunctions.replace(in: map)
     }
-    sequenceTables = []
+    keysOfModes = []
     initFile = file
   }
 

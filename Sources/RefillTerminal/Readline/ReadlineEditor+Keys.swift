@@ -2,9 +2,6 @@ import CReadline
 
 /// Lookup of key bindings.
 extension ReadlineEditor {
-  /// The raw bytes of the keys bound to each command.
-  typealias SequenceTable = CommandTable<[[UInt8]]>
-
   /// The meaning of a key sequence in the current keymap.
   nonisolated package enum Resolution: Equatable, Sendable {
     /// The beginning of longer sequences, possibly with a meaning of its own.
@@ -36,43 +33,19 @@ extension ReadlineEditor {
   }
 
   /// Returns the raw bytes of the keys bound to a command in the current keymap.
-  ///
-  /// Bindings of the user's init file come before Refill's, and keys that arrive in every terminal
-  /// before the others. Cached until the bindings change; cheap enough for every frame.
-  package func sequences(for command: Command) -> [[UInt8]] {
+  package func sequences(for command: Command) -> [[UInt8]] { boundKeys.sequences(for: command) }
+
+  /// The keys bound in the current keymap; cached until the bindings change.
+  var boundKeys: BoundKeys {
     if initFile == nil { _ = start(inputrc: .none) }
     let mode = mode
-    if let known = sequenceTables.first(where: { $0.mode == mode }) {
-      return known.table[command, default: []]
-    }
+    if let known = keysOfModes.first(where: { $0.mode == mode }) { return known.keys }
     let map: Keymap = isReplacing ? cr_vi_insert() : keymap
     let prepared = keymaps.first { $0.map == map }
-    var table = prepared?.sequences ?? ReplacedFunctions.replace(in: map)
-    table.update { command, sequences in
-      guard sequences.count > 1 else { return sequences }
-      let own = prepared?.builtIn[command] ?? []
-      let order = DefaultKeys.sequences(of: command)
-      return sequences.map {
-        (rank: own.contains($0) ? order.firstIndex(of: $0) ?? .max : -1, keys: $0)
-      }
-      .sorted { $0.rank < $1.rank }.map(\.keys)
-    }
-    sequenceTables.append((mode, table))
-    return table[command, default: []]
-  }
-
-  /// Returns the raw bytes of the keys bound to each of some functions of Readline, by their names, in
-  /// the current keymap.
-  ///
-  /// Walks the keymap once.
-  package func sequences(ofFunctions names: [String]) -> [[[UInt8]]] {
-    let addresses = names.map { ReplacedFunctions.functionAddress(of: $0) }
-    var sequences = names.map { _ in [[UInt8]]() }
-    keymap.forEachFunction { keys, function in
-      guard let function, let index = addresses.firstIndex(of: address(function)) else { return }
-      sequences[index].append(keys)
-    }
-    return sequences
+    let keys = BoundKeys(
+      prepared?.found ?? ReplacedFunctions.replace(in: map), builtIn: prepared?.builtIn ?? [:])
+    keysOfModes.append((mode, keys))
+    return keys
   }
 
   /// The current keymap; vi's replace mode counts as insert mode.

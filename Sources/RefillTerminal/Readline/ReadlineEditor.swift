@@ -17,7 +17,7 @@ public final class ReadlineEditor {
 
   /// The settings of the last init file read; `nil` before `start(inputrc:)`.
   var initFile: InitFile?
-  var sequenceTables: [(mode: Mode, table: SequenceTable)] = []
+  var keysOfModes: [(mode: Mode, keys: BoundKeys)] = []
   /// The keymaps in which Refill's keys are bound.
   var keymaps: [PreparedKeymap] = []
   /// vi's replace keymap once it has been prepared.

@@ -22,22 +22,25 @@ enum ReplacedFunctions {
     }
   }
 
-  /// Replaces every entry of `map` that holds a function listed here, and returns the sequences that are
-  /// bound to commands then.
+  /// Replaces every entry of `map` that holds a function listed here, and returns the keys that are bound
+  /// then.
   ///
   /// One walk for both: a start has two.
-  @discardableResult static func replace(in map: Keymap) -> ReadlineEditor.SequenceTable {
-    var sequences = ReadlineEditor.SequenceTable()
+  @discardableResult static func replace(in map: Keymap) -> BoundKeys.Found {
+    var found = BoundKeys.Found()
+    let selection = ["set-mark", "exchange-point-and-mark"].map { functionAddress(of: $0) }
     map.forEachFunction { keys, function in
-      if let found = function, let replacement = table[address(found)] {
+      if let old = function, let replacement = table[address(old)] {
         function = replacement(keys)
       }
-      guard let bound = function, let command = ReadlineEditor.commands[address(bound)] else {
-        return
+      guard let bound = function.map(address) else { return }
+      if let command = ReadlineEditor.commands[bound] {
+        found.commands[command, default: []].append(keys)
+      } else if let index = selection.firstIndex(of: bound) {
+        found.selection[index].append(keys)
       }
-      sequences[command, default: []].append(keys)
     }
-    return sequences
+    return found
   }
 
   private static let table: [Int: Replacement] = {

@@ -149,8 +149,11 @@ public nonisolated struct Glyphs: Equatable, Sendable {
       glyphs.attachment,
     ]
     var signs = [Bool](repeating: false, count: 0x1000)
-    for scalar in texts.joined().unicodeScalars where (0x2000..<0x3000).contains(scalar.value) {
-      signs[Int(scalar.value) - 0x2000] = true
+    // Text by text: the standard `joined` has the runtime search all conformances at its first use.
+    for text in texts {
+      for scalar in text.unicodeScalars where (0x2000..<0x3000).contains(scalar.value) {
+        signs[Int(scalar.value) - 0x2000] = true
+      }
     }
     return signs
   }()

@@ -4,12 +4,16 @@ import RefillCore
 struct Keyboard {
   let editor = ReadlineEditor.shared
   var resolver: KeyResolver
-  private let labels: KeyLabels
+  private let traits: TerminalTraits
+  private let isASCII: Bool
+  /// The labels in each mode, and the keys that they are of.
+  private var labels: [(keys: BoundKeys, labels: KeyLabels)] = []
 
   /// Creates a keyboard with the bindings that Readline has.
   init(environment: [String: String], isASCII: Bool) {
     resolver = KeyResolver(editor: editor)
-    labels = KeyLabels(editor: editor, environment: environment, isASCII: isASCII)
+    traits = TerminalTraits(environment: environment)
+    self.isASCII = isASCII
   }
 
   /// Reads the key bindings; returns the complaints about them.
@@ -19,9 +23,17 @@ struct Keyboard {
   }
 
   /// Sets the key labels of the current keymap.
-  func label(_ appearance: inout Appearance) {
-    (appearance.keys, appearance.otherKeys, appearance.selectionKeys) = labels.labels(
-      in: editor.mode)
+  mutating func label(_ appearance: inout Appearance) {
+    appearance.keys = currentLabels()
     appearance.mode = editor.mode == .emacs ? "emacs" : "vi"
+  }
+
+  /// Returns the labels of the current keymap; cached until its bindings change.
+  private mutating func currentLabels() -> KeyLabels {
+    let keys = editor.boundKeys
+    if let known = labels.first(where: { $0.keys === keys }) { return known.labels }
+    let made = KeyLabels(keys, in: editor.mode, traits, isASCII: isASCII)
+    labels.append((keys, made))
+    return made
   }
 }

@@ -7,12 +7,8 @@ nonisolated public struct Appearance: Sendable {
   public let theme: Theme
   /// The symbols.
   public var glyphs: Glyphs { symbols.wrappedValue }
-  /// The label of the key to show for a command; missing if no key for it reaches this terminal.
-  public var keys: CommandTable<String>
-  /// A second key for commands that have one.
-  public var otherKeys: CommandTable<String> = [:]
-  /// The keys that set the mark and select the text up to it; fewer than two if one has no key.
-  public var selectionKeys: [String] = []
+  /// The labels of the keys to show for commands.
+  public var keys: KeyLabels
   /// The name of Readline's editing mode.
   public var mode = "emacs"
   /// Boxed, as each view has a copy.
@@ -22,7 +18,7 @@ nonisolated public struct Appearance: Sendable {
   public init(theme: Theme, glyphs: Glyphs, keys: CommandTable<String>) {
     self.theme = theme
     symbols = CopyOnWriteBox(glyphs)
-    self.keys = keys
+    self.keys = KeyLabels(keys)
   }
 
   /// True if the symbols are ASCII.

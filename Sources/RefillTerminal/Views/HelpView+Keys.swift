@@ -87,8 +87,9 @@ nonisolated extension HelpView {
       ]
       editor.insert(contentsOf: panels, at: 0)
     }
-    if appearance.selectionKeys.count == 2 {
-      editor.insert((appearance.selectionKeys, "mark, select to it"), at: 0)
+    let selection = appearance.keys.selection
+    if selection.count == 2 {
+      editor.insert((selection, "mark, select to it"), at: 0)
     }
     if field.snippets != .off {
       editor.append(([appearance.key(.snippets)], "snippets, list"))

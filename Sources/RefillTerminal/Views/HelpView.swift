@@ -135,7 +135,7 @@ nonisolated struct HelpView {
 
   /// Returns the keys of a command, including the second if there is room.
   func keys(_ command: Command) -> [String] {
-    let (first, second) = (appearance.key(command), appearance.otherKeys[command] ?? "")
+    let (first, second) = (appearance.key(command), appearance.keys.second(for: command) ?? "")
     return DisplayWidth.of(first + second) <= (columns >= 60 ? 8 : 6) ? [first, second] : [first]
   }
 
