@@ -27,8 +27,18 @@ package nonisolated struct Painter: Sendable {
   package static let cursorQuery = Pen.cursorQuery
 
   /// The query for the cursor's position and for the last column of the window, each answered by a
-  /// position; leaves the cursor at its place.
+  /// position; leaves the cursor in the last column, until `cursorReturn`.
   static let windowQuery = Pen.windowQuery
+
+  /// Returns the bytes that move the cursor back to the column, from 1, in which `windowQuery` found it:
+  /// terminals keep one saved position, which may be another program's.
+  ///
+  /// - Parameter column: the column; `nil` for that of the last write, if the terminal did not answer.
+  func cursorReturn(to column: Int?) -> [UInt8] {
+    switch self.column {
+    case .exact(let last), .flowing(let last): Pen.move(toColumn: column ?? last + 1)
+    }
+  }
 
   /// Returns the bytes that turn reports of clicks, drags and the wheel on or off.
   package static func mouse(isOn: Bool) -> [UInt8] { Pen.mouse(isOn: isOn) }

@@ -198,7 +198,10 @@ nonisolated struct Pen {
   mutating func query(_ mode: Mode) { sequence(mode.rawValue, "$p") }
 
   static let cursorQuery = Array("\u{1B}[6n".utf8)
-  static let windowQuery = Array("\u{1B}[6n\u{1B}7\u{1B}[9999C\u{1B}[6n\u{1B}8".utf8)
+  static let windowQuery = Array("\u{1B}[6n\u{1B}[9999C\u{1B}[6n".utf8)
+
+  /// Returns the bytes that move the cursor to a column of its row, from 1.
+  static func move(toColumn column: Int) -> [UInt8] { Array("\u{1B}[\(column)G".utf8) }
 
   /// Returns the bytes that switch reports of buttons and drags, in SGR form.
   static func mouse(isOn: Bool) -> [UInt8] {

@@ -165,7 +165,13 @@ final class FormDisplay {
   }
 
   /// Queries the cursor position and the width of the terminal; each is answered by a position.
+  ///
+  /// `returnCursor` is to follow.
   func askForWindow() { terminal.write(Painter.windowQuery) }
+
+  /// Moves the cursor back to the column, from 1, in which `askForWindow` found it; `nil` if the
+  /// terminal did not answer.
+  func returnCursor(to column: Int?) { terminal.write(painter.cursorReturn(to: column)) }
 
   /// Prints lines into the scrollback, below the prompt; long lines wrap.
   func leave(_ lines: [String]) {

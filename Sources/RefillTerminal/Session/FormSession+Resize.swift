@@ -80,6 +80,7 @@ extension FormSession {
         }
       }
     }
+    display.returnCursor(to: report.cursorColumn)
     return report
   }
 
