@@ -90,7 +90,8 @@ public final class FormSession: FormFrontEnd {
       perform(.notify(.text(complaint)))
     }
     refreshKeys()
-    waitForSuggestions(Self.timeout)
+    // Suggestions that are not there yet come with the next frame: to wait for them takes as long as to draw.
+    follow { runner.takeReplies() }
     display.begin(model, appearance, context(), over: typeAhead)
     input.expectReply(to: .mode, at: now)
     take(earlierInput(and: typeAhead.bytes))

@@ -137,7 +137,9 @@ struct FieldSource: SuggestionSource, Sendable {
     guard let place else { return }
     if let order, order.given == given, order.visit == visit { return }
     try index.prefer([])
-    let best = try index.find("", limit: Self.preferred, countingTo: 1).suggestions
+    let best =
+      try place.ranking.hasRecords()
+      ? index.find("", limit: Self.preferred, countingTo: 1).suggestions : []
     let pinned = try history.map { try $0.store.pinned(history: $0.name) } ?? []
     let ranked = try place.ranking.values(
       for: place.field, given: given, best: best.map(\.value), limit: Self.preferred)

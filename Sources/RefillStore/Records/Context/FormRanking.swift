@@ -74,8 +74,10 @@ public final class FormRanking: Sendable {
     }
   }
 
-  /// True if the form has records; a form without any has nothing to read.
-  private func hasRecords() throws(StoreError) -> Bool {
+  /// Returns true if the form has records; a form without any ranks no values.
+  ///
+  /// One short read until the records are read, and none from then on.
+  public func hasRecords() throws(StoreError) -> Bool {
     try loaded.withLock { loaded throws(StoreError) in
       if loaded.state != nil { return true }
       return try store.connection.read(.interactive) {
