@@ -36,8 +36,8 @@ extension SnippetCollection {
         places[snippet.identity, default: []].append(place)
       }
       for var snippet in group.snippets {
-        // An existing group keeps its rule, and the new snippets keep theirs.
-        if !isNew { snippet.rule = snippet.rule.over(group.rule) }
+        // An existing group keeps its rule, and new snippets of a group with another one keep theirs.
+        if groups[index].rule != group.rule { snippet.rule = snippet.rule.over(group.rule) }
         if let place = places[snippet.identity]?.popLast() {
           groups[index].snippets[place] = snippet
           replaced += 1

@@ -137,8 +137,11 @@ final class SnippetStore: Sendable {
   ) throws -> Result {
     try inStore(of: .snippets, at: path) {
       try file.exclusively {
-        var collection = try read()
+        let before = try read()
+        var collection = before
         let result = try body(&collection)
+        // A file that says the same stays: of 150,000 snippets, it takes half a second to write.
+        guard collection != before || file.stamp == nil else { return result }
         try file.save(Data(RefillSnippets.text(of: collection).utf8))
         if let stamp = file.stamp { keepQuick(collection, stamp) }
         last.withLock { $0 = nil }
