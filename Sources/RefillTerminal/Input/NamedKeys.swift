@@ -116,5 +116,7 @@ package enum NamedKeys {
 
 extension Appearance {
   /// Labels the keys as they are bound without an init file.
-  package mutating func labelDefaultKeys() { keys = KeyLabels(DefaultKeys.labels(isASCII: isASCII)) }
+  package mutating func labelDefaultKeys() {
+    keys = KeyLabels(DefaultKeys.labels(isASCII: isASCII))
+  }
 }
