@@ -103,6 +103,7 @@ extension FieldIndex {
     let remembered = Set(known.map(\.value))
     let listed = lists.filter { !remembered.contains($0) }.map { Suggestion($0) }
     overlay = []
+    overlay.reserveCapacity(changed.count + listed.count)
     overlong.all = overlong.base
     index.removeUpper()
     later.forgetOverlay()

@@ -18,7 +18,6 @@ enum SegmentTable {
   /// A value that changed since the segment was made.
   struct Change {
     let id: Int64
-    let version: Int64
     /// The rank under which the segment holds it; `nil` if it does not.
     let rank: Int64?
     /// The current value; `nil` if it was removed.
@@ -51,7 +50,7 @@ enum SegmentTable {
   ) throws -> [Change] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT \(StoredValue.columns), changed.value, changed.version, changed.rank
+        SELECT \(StoredValue.columns), changed.value, changed.rank
         FROM changed LEFT JOIN value ON value.id = changed.value AND value.history = changed.history
         WHERE changed.history = ? AND changed.version > ?
         """)
@@ -61,8 +60,7 @@ enum SegmentTable {
     ) { columns in
       changes.append(
         Change(
-          id: try columns.requiredInteger(6), version: try columns.requiredInteger(7),
-          rank: try columns.checkedInteger(8),
+          id: try columns.requiredInteger(6), rank: try columns.checkedInteger(7),
           value: try columns.checkedInteger(0) == nil ? nil : StoredValue(columns)))
       return true
     }
