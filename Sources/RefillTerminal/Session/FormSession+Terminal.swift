@@ -39,11 +39,9 @@ extension FormSession {
   func suspend() {
     saveDraft()
     display.erase()
-    let events = awaitReplies()
+    keysAtStop = awaitReplies()
     isSuspended = true
-    guard !terminal.suspend() else { return }
-    take(events)
-    resume()
+    if !terminal.suspend() { resume() }
   }
 
   private func resume() {
@@ -55,7 +53,8 @@ extension FormSession {
     answerSignalsWhileAway()
     resize()
     display.begin(model, appearance, context(), echoedLines: typeAhead.echoedRows)
-    take(input.feed(typeAhead.bytes, at: now))
+    defer { keysAtStop = [] }
+    take(keysAtStop + input.feed(typeAhead.bytes, at: now))
   }
 
   /// Opens the user's editor on `text` and takes over the edited text.

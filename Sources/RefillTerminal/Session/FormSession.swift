@@ -29,6 +29,8 @@ public final class FormSession: FormFrontEnd {
   private var pollSet: PollSet
   /// True while the terminal is restored and must not be drawn on.
   var isSuspended = false
+  /// The keys that arrived just before the process stopped; they are taken when it continues.
+  var keysAtStop: [InputEvent] = []
   /// True if something may have changed since the last frame.
   var isFrameDue = true
   /// The aspects of the form that the session has followed.
