@@ -137,12 +137,11 @@ struct FieldSource: SuggestionSource, Sendable {
     guard let place else { return }
     if let order, order.given == given, order.visit == visit { return }
     try index.prefer([])
-    let best =
-      try place.ranking.hasRecords()
-      ? index.find("", limit: Self.preferred, countingTo: 1).suggestions : []
     let pinned = try history.map { try $0.store.pinned(history: $0.name) } ?? []
     let ranked = try place.ranking.values(
-      for: place.field, given: given, best: best.map(\.value), limit: Self.preferred)
+      for: place.field, given: given,
+      best: index.find("", limit: Self.preferred, countingTo: 1).suggestions.map(\.value),
+      limit: Self.preferred)
     let values = pinned + ranked.filter { !pinned.contains($0) }
     try index.prefer(values)
     guess = try addresses?.guess(for: given)

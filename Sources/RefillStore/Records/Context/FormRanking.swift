@@ -56,12 +56,15 @@ public final class FormRanking: Sendable {
   ///   - field: the id of the field that is being filled in.
   ///   - given: the other answers; of several for one field, the first counts.
   ///   - best: values of the field in their order without context. Those that no record in memory
-  ///     has but the form ever had come last, in this order.
+  ///     has but the form ever had come last, in this order. They are looked for only if the form has
+  ///     records.
   ///   - limit: the maximum number of values.
   public func values(
-    for field: String, given: [KnownAnswer], best: [String] = [], limit: Int
+    for field: String, given: [KnownAnswer],
+    best: @autoclosure () throws(StoreError) -> [String] = [], limit: Int
   ) throws(StoreError) -> [String] {
     guard try hasRecords() else { return [] }
+    let best = try best()
     return try withRanker(field, given) { ranker, state, database in
       let ranked = ranker?.ranking(limit: limit) ?? []
       var texts =
@@ -74,10 +77,8 @@ public final class FormRanking: Sendable {
     }
   }
 
-  /// Returns true if the form has records; a form without any ranks no values.
-  ///
-  /// One short read until the records are read, and none from then on.
-  public func hasRecords() throws(StoreError) -> Bool {
+  /// True if the form has records; a form without any has nothing to read.
+  private func hasRecords() throws(StoreError) -> Bool {
     try loaded.withLock { loaded throws(StoreError) in
       if loaded.state != nil { return true }
       return try store.connection.read(.interactive) {
