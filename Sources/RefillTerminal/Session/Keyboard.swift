@@ -7,7 +7,7 @@ struct Keyboard {
   private let traits: TerminalTraits
   private let isASCII: Bool
   /// The labels in each mode, and the keys that they are of.
-  private var labels: [(keys: BoundKeys, labels: KeyLabels)] = []
+  private var labels: [(mode: ReadlineEditor.Mode, keys: BoundKeys, labels: KeyLabels)] = []
 
   /// Creates a keyboard with the bindings that Readline has.
   init(environment: [String: String], isASCII: Bool) {
@@ -33,7 +33,8 @@ struct Keyboard {
     let keys = editor.boundKeys
     if let known = labels.first(where: { $0.keys === keys }) { return known.labels }
     let made = KeyLabels(keys, in: editor.mode, traits, isASCII: isASCII)
-    labels.append((keys, made))
+    labels.removeAll { $0.mode == editor.mode }
+    labels.append((editor.mode, keys, made))
     return made
   }
 }
