@@ -53,8 +53,10 @@ extension FormSession {
     answerSignalsWhileAway()
     resize()
     display.begin(model, appearance, context(), echoedLines: typeAhead.echoedRows)
-    defer { keysAtStop = [] }
-    take(keysAtStop + input.feed(typeAhead.bytes, at: now))
+    let keys = keysAtStop + input.feed(typeAhead.bytes, at: now)
+    // Before they are taken, because Ctrl-Z among them stops the process again.
+    keysAtStop = []
+    take(keys)
   }
 
   /// Opens the user's editor on `text` and takes over the edited text.

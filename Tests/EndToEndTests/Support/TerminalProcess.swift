@@ -135,6 +135,15 @@ final class TerminalProcess: Sendable {
 
   func kill(_ signal: Int32 = SIGKILL) { _ = Foundation.kill(process, signal) }
 
+  /// Sends a signal to the first child of the program, if that is a shell.
+  func killChild(_ signal: Int32) throws {
+    let children = FileManager.default.contents(
+      atPath: "/proc/\(process)/task/\(process)/children")
+    let child = String(decoding: children ?? Data(), as: UTF8.self).split(separator: " ").first
+    guard let child = child.flatMap({ pid_t($0) }) else { throw Absence(what: "a child") }
+    _ = Foundation.kill(child, signal)
+  }
+
   /// True if a file about the program in `/proc` has a text.
   func hasInProcess(_ name: String, _ text: String) -> Bool {
     FileManager.default.contents(atPath: "/proc/\(process)/\(name)")?
