@@ -77,6 +77,14 @@ import Testing
     #expect(decoder.feed([13], at: 2) == [.key([13])])
   }
 
+  @Test func `is over after 50 ms if its end mark comes late and by itself`() {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    #expect(decoder.feed("\u{1B}[200~half".utf8, at: 0).isEmpty)
+    #expect(decoder.feed("\u{1B}[201~".utf8, at: 0.15) == [.paste("half")])
+    #expect(decoder.tick(at: 0.21).isEmpty)
+    #expect(decoder.feed([0x18, 13], at: 0.21) == [.key([0x18]), .key([13])])
+  }
+
   @Test func `is over after 50 ms, when Enter is Enter again`() {
     var decoder = InputDecoder(escapeTimeout: 0.05)
     #expect(decoder.feed("\u{1B}[200~abc\u{1B}[201~".utf8, at: 0) == [.paste("abc")])

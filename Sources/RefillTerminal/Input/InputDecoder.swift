@@ -75,10 +75,12 @@ nonisolated package struct InputDecoder: Sendable {
   }
 
   /// Returns the events that `bytes`, read at `now`, complete.
-  package mutating func feed(_ bytes: some Sequence<UInt8>, at now: Double) -> [InputEvent] {
+  package mutating func feed(_ bytes: some Collection<UInt8>, at now: Double) -> [InputEvent] {
     var events: [InputEvent] = []
     endOverdue(at: now, &events)
-    measureGap(until: now)
+    // The terminal wrote an end mark that comes by itself, so the time before it says nothing about the line.
+    if !bytes.elementsEqual(Paste.endMark) { measureGap(until: now) }
+    lastArrival = now
     for byte in bytes { consume(byte, at: now, &events) }
     return events
   }
@@ -95,7 +97,6 @@ nonisolated package struct InputDecoder: Sendable {
 
   private mutating func measureGap(until now: Double) {
     if isPasting, let lastArrival { longestGap = max(longestGap, now - lastArrival) }
-    lastArrival = now
   }
 
   private mutating func endOverdue(at now: Double, _ events: inout [InputEvent]) {

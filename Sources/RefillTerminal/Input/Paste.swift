@@ -2,7 +2,7 @@
 nonisolated struct Paste: Sendable {
   /// The maximum size in bytes: each key behind a larger text would take longer than 200 ms.
   private static let limit = 128 << 10
-  private static let endMark: [UInt8] = Array("\u{1B}[201~".utf8)
+  static let endMark: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
   private var isTooLarge = false
