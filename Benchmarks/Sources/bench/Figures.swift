@@ -2,7 +2,9 @@ import Driving
 
 /// The samples of one setting.
 struct Figures {
-  /// The times from exec to a screen that is ready for keys, in milliseconds.
+  /// The times from exec to a screen that takes keys, in milliseconds.
+  var drawnTimes: [Double] = []
+  /// The times from exec to a screen that shows its suggestions as well, in milliseconds.
   var readyTimes: [Double] = []
   /// The numbers of bytes written until then.
   var startBytes: [Double] = []

@@ -7,7 +7,9 @@ struct Measuring {
 
   func start(_ subject: Subject, _ figures: inout Figures) throws {
     try workspace.drive(subject.command) { session in
+      let drawn = try subject.isDrawn.map(session.waitUntilReady)
       let ready = try session.waitUntilReady(subject.isReady)
+      figures.drawnTimes.append(drawn ?? ready)
       figures.readyTimes.append(ready)
       figures.startBytes.append(Double(session.byteCount))
       session.processorTime.map { figures.startProcessorTimes.append($0) }

@@ -72,7 +72,7 @@ struct RefillSubjects {
     return [
       Subject(
         setting: .init(program: name, values: size), label: label,
-        command: fill(form, store), isReady: Self.showsFormAndCount,
+        command: fill(form, store), isReady: Self.showsFormAndCount, isDrawn: Self.showsForm,
         typing: .init(texts: list.values, isMain: true), keyComparison: "values \(size)"),
       chooser(form, store, typing: list.values, over: size),
     ]

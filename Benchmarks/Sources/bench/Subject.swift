@@ -29,8 +29,10 @@ struct Subject {
   let setting: Setting
   let label: String
   let command: Command
-  /// True if the screen shows everything that a user waits for before typing.
+  /// True if the screen shows all that it shows without a key, suggestions included.
   let isReady: (Screen) -> Bool
+  /// True if the screen shows what a user needs to type; `nil` if that is all.
+  var isDrawn: ((Screen) -> Bool)?
   var starts = Starts.everyTime
   /// True if Ctrl-C ends the program; otherwise it is killed after the measurements.
   var leavesOnInterrupt = true
