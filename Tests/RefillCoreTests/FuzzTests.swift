@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Any keys at all` {
   /// The number of steps of each walk, from `REFILL_STEPS`.
   private static let steps =
-    ProcessInfo.processInfo.environment["REFILL_STEPS"].flatMap { Int($0) } ?? 1_000
+    ProcessInfo.processInfo.environment["REFILL_STEPS"].flatMap { Int($0) } ?? 500
 
   private static let fields: [Field] =
     FieldKind.allCases.map { kind in

@@ -19,7 +19,7 @@ import Testing
     return [Array((first + second).prefix(limit)), [first.count, first.count + second.count]]
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `answers like a plain search`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let values = (0..<100).map { _ in

@@ -16,7 +16,7 @@
     private static let size: (machines: Int, uses: Int) = {
       let words = ProcessInfo.processInfo.environment["REFILL_CHAOS"]?.split(separator: "x")
       let numbers = (words ?? []).compactMap { Int($0) }
-      return numbers.count == 2 ? (numbers[0], numbers[1]) : (20, 500)
+      return numbers.count == 2 ? (numbers[0], numbers[1]) : (12, 400)
     }()
     /// The uses between two runs, at most 200 batches a machine.
     private static let batch = max(25, size.uses / 200)

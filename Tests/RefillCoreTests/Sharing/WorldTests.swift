@@ -16,7 +16,7 @@ import Testing
 
   /// The number of worlds of a run.
   private static var count: Int {
-    ProcessInfo.processInfo.environment["REFILL_WORLDS"].flatMap { Int($0) } ?? 2000
+    ProcessInfo.processInfo.environment["REFILL_WORLDS"].flatMap { Int($0) } ?? 1000
   }
 
   @Test func `count each use that knew of all forgettings, whatever the order`() throws {

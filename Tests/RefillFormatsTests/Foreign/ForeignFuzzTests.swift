@@ -8,7 +8,7 @@ import Testing
   /// The number of files of each format.
   private static let count =
     ProcessInfo.processInfo.environment["REFILL_FUZZ"].flatMap { Int($0) }
-    ?? Torture.count(20_000, least: 300)
+    ?? Torture.count(20_000, least: 150)
 
   @Test(arguments: FormFormat.allCases)
   func `I1 is read or refused, and what is read can be filled in and converted`(

@@ -11,7 +11,7 @@ import Testing
   }
 
   private static var count: UInt64 {
-    ProcessInfo.processInfo.environment["REFILL_STORE_WORLDS"].flatMap { UInt64($0) } ?? 60
+    ProcessInfo.processInfo.environment["REFILL_STORE_WORLDS"].flatMap { UInt64($0) } ?? 25
   }
 
   @Test func `see what the people of a world did`() throws {
