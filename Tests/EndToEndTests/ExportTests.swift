@@ -123,6 +123,22 @@ import Testing
     }
   }
 
+  @Test func `are written where links lead, though no file is there yet`() async throws {
+    try await open { home in
+      mkdir(home.path(of: "months"), 0o700)
+      symlink("months/may.csv", home.path(of: "latest.csv"))
+      symlink("latest.csv", home.path(of: "out.csv"))
+      _ = try await answers(home, "--format", "csv", "--output", "out.csv")
+      #expect(home.text(of: "months/may.csv")?.contains("Ann") == true)
+      let link = try FileManager.default.destinationOfSymbolicLink(atPath: home.path(of: "out.csv"))
+      #expect(link == "latest.csv")
+      symlink("circle.csv", home.path(of: "circle.csv"))
+      let result = try await home.refill("export", "claim", "--output", "circle.csv")
+      #expect(result.status == 5)
+      #expect(result.complaints.contains("circle.csv could not be written"))
+    }
+  }
+
   @Test func `end quietly where the reader has enough`() async throws {
     try await open { home in
       let shell = Program(path: "/bin/bash", environment: home.environment(), folder: home.folder)

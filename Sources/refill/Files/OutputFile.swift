@@ -19,9 +19,7 @@ final class OutputFile {
     let exists = stat(path, &status) == 0
     let isFile = !exists || status.st_mode & S_IFMT == S_IFREG
     self.path = path
-    target =
-      isFile && Self.followsLink(at: path)
-      ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+    target = isFile ? try Self.destination(of: path) : path
     draft = isFile ? target + ".part" : nil
     if let draft {
       // A link that another user made there must not lead to another file.
@@ -40,6 +38,18 @@ final class OutputFile {
   /// The time at which `main` began, in seconds since 1970.
   static let programStart = Date().timeIntervalSince1970
 
+  /// Returns where the links at a path lead that may be followed, whether a file is there yet or not.
+  private static func destination(of path: String) throws -> String {
+    var target = path
+    for _ in 0..<40 {
+      guard followsLink(at: target),
+        let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target)
+      else { return target }
+      target = next.hasPrefix("/") ? next : FilePath.directory(of: target) + "/" + next
+    }
+    throw unwritten(path, WriteError(errno: ELOOP))
+  }
+
   /// True if a link at a path may lead to the file: only the user, or the system, can have made it,
   /// and did so before the program began; a time that is still to come is from before a clock was set
   /// back.
@@ -48,8 +58,7 @@ final class OutputFile {
       made < programStart || made > Date().timeIntervalSince1970
     else { return false }
     var status = stat()
-    let folder = (path as NSString).deletingLastPathComponent
-    guard stat(folder.isEmpty ? "." : folder, &status) == 0 else { return true }
+    guard stat(FilePath.directory(of: path), &status) == 0 else { return true }
     return status.st_mode & 0o022 == 0 && [geteuid(), 0].contains(status.st_uid)
   }
 
