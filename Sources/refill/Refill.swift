@@ -185,6 +185,9 @@ enum ExitStatus: Int32 {
   case inUse = 75
   case otherVersion = 76
   case notPermitted = 77
+
+  /// True for a code that tells why a store or a file failed.
+  var isReason: Bool { (Self.badData.rawValue...Self.notPermitted.rawValue).contains(rawValue) }
 }
 
 extension ExitStatus {
@@ -219,5 +222,17 @@ struct Failure: Error {
   init(_ code: ExitStatus, _ message: String) {
     self.code = code
     self.message = message
+  }
+
+  /// Runs what fills a form; its failure has the code `failed`, whatever the reason: the record may be out, and
+  /// a script that tried again because of the reason would give it twice.
+  static func ofForm(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let failure as Failure where failure.code.isReason {
+      throw Failure(.failed, failure.message)
+    } catch let error as WriteError {
+      throw Failure(.failed, error.isBrokenPipe ? "" : error.sentence)
+    }
   }
 }

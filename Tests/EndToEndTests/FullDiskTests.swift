@@ -47,15 +47,15 @@ struct `A disk that takes nothing` {
       """
       \(fault)
       long=$(head -c 20000 /dev/zero | tr '\\0' x)
-      fails \(code) refill records edit 1 --no-input --set name=Eve --set badge=$long
+      fails 5 refill records edit 1 --no-input --set name=Eve --set badge=$long
       says "the record was written but not stored"; says "\(reason)"
       fails \(code) refill records delete 1; says "\(reason)"
       fails \(code) refill submit; says "\(reason)"
       fails \(code) refill submit --drop 2; says "\(reason)"
-      fails \(code) refill fill --no-input --answers m.csv --submit ./post desk; says "\(reason)"
+      fails 5 refill fill --no-input --answers m.csv --submit ./post desk; says "\(reason)"
       says "0 records submitted; m.csv is not done from line 2 on."
       [ -e taken ] && echo "given to the command: $(cat taken)"
-      fails \(code) refill fill --no-input --set name=Sub --submit ./post desk
+      fails 5 refill fill --no-input --set name=Sub --submit ./post desk
       says "the record was submitted but not stored"; says "\(reason)"
       cat taken
       rm -f data/filler
@@ -71,9 +71,9 @@ struct `A disk that takes nothing` {
     let output = try await run(
       """
       two; \(fault)
-      fails \(code) refill fill --no-input --set name=Sub --append out/a.jsonl desk; says "\(reason)"
-      fails \(code) refill fill --no-input --set name=Sub --output-dir out desk; says "\(reason)"
-      fails \(code) refill fill --no-input --set name=Sub --output-dir . --append out/a.jsonl desk
+      fails 5 refill fill --no-input --set name=Sub --append out/a.jsonl desk; says "\(reason)"
+      fails 5 refill fill --no-input --set name=Sub --output-dir out desk; says "\(reason)"
+      fails 5 refill fill --no-input --set name=Sub --output-dir . --append out/a.jsonl desk
       says "\(reason)"
       fails \(code) refill export desk --output out/e.json; says "\(reason)"
       ls -A out . | grep -E '\\.part$|desk-|e.json'; cat out/a.jsonl 2> /dev/null
@@ -86,7 +86,7 @@ struct `A disk that takes nothing` {
     let output = try await run(
       """
       full out 8k; fill out
-      fails 74 refill fill --no-input --answers n.csv --refused out/bad.csv desk
+      fails 5 refill fill --no-input --answers n.csv --refused out/bad.csv desk
       says "n.csv: the refused rows are not kept: lines 3."
       says "2 records submitted, 1 refused."
       cat out.text out/bad.csv; names
@@ -95,7 +95,7 @@ struct `A disk that takes nothing` {
     let untouched = try await run(
       """
       mkdir out; readonly_ out
-      fails 77 refill fill --no-input --answers n.csv --refused out/bad.csv desk
+      fails 5 refill fill --no-input --answers n.csv --refused out/bad.csv desk
       says "out/bad.csv could not be written: read-only file system. Nothing was submitted."
       cat out.text
       fails 2 refill fill --no-input --answers n.csv --refused nowhere/bad.csv desk
@@ -111,7 +111,7 @@ struct `A disk that takes nothing` {
       for i in $(seq 400); do echo "R$i,$(printf '%0500d' $i)"; done > rows
       { echo name,badge; cat rows; } > many.csv
       full data 300k; two
-      fails 74 refill fill --no-input --answers many.csv --submit ./post desk; says "disk is full"
+      fails 5 refill fill --no-input --answers many.csv --submit ./post desk; says "disk is full"
       line=$(sed -n 's/.*is not done from line \\([0-9]*\\) on.*/\\1/p' err.text)
       [ $(wc -l < taken) = $((line - 2)) ] || echo "$(wc -l < taken) taken, not done from $line"
       mv data/refill/refill.sqlite . && umount data && mkdir -p data/refill && mv refill.sqlite data/refill

@@ -39,9 +39,9 @@ import Testing
       try file.seek(toOffset: 60)
       try file.write(contentsOf: [0, 1, 0, 0])
       try file.close()
-      for (store, status) in [("config", 5), ("text.sqlite", 5), ("newer.sqlite", 76)] {
+      for store in ["config", "text.sqlite", "newer.sqlite"] {
         let result = try await home.refill(fill + [store])
-        #expect(result.status == status, "\(store)")
+        #expect(result.status == 5, "\(store)")
         #expect(result.output == "{\"name\":\"Ann\"}\n", "\(store)")
         #expect(
           result.complaints.contains(
@@ -167,9 +167,9 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `An output that takes no record` {
-  @Test(arguments: [("> /dev/full", 74), (">&-", 5)])
+  @Test(arguments: ["> /dev/full", ">&-"])
   func `keeps the draft, and the record is stored once`(
-    redirection: String, code: Int
+    redirection: String
   ) async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
@@ -177,7 +177,7 @@ import Testing
       try await terminal.see("^X? help")
       try await terminal.type("Ann Chen")
       try await terminal.press("C-x", "Enter")
-      try await terminal.see("code \(code)", "refill: the output could not be written")
+      try await terminal.see("code 5", "refill: the output could not be written")
       #expect(terminal.home.drafts.count == 1)
       try await terminal.fill("desk", until: "You left this form")
       try await terminal.press("Enter")

@@ -65,7 +65,9 @@ private let commands = [
     command: String
   ) async throws {
     let usual = try await run(command, "")
-    for (redirection, status) in [(">/dev/full", 74), (">&-", 5)] {
+    // A form that was filled does not tell why.
+    let full = command.hasPrefix("fill --no-input") ? 5 : 74
+    for (redirection, status) in [(">/dev/full", full), (">&-", 5)] {
       let result = try await run(command, redirection)
       #expect(
         result.status == (usual.output.isEmpty ? usual.status : status),
@@ -101,7 +103,7 @@ private let commands = [
       try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
       let shell = Program(path: "/bin/sh", environment: home.environment(), folder: home.folder)
       let command = "refill fill --no-input --set name=Ann desk"
-      #expect(try await shell.run(["-c", "\(command) > /dev/full"]).status == 74)
+      #expect(try await shell.run(["-c", "\(command) > /dev/full"]).status == 5)
       #expect(try await home.records(of: "desk").isEmpty)
       #expect(try await shell.run(["-c", command]).status == 0)
       #expect(try await home.records(of: "desk") == [#"{"name":"Ann"}"#])

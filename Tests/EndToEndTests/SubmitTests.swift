@@ -110,7 +110,7 @@ import Testing
       try home.write(program: Self.receiver, to: "post")
       let words = ["--submit", home.path(of: "post"), "--append", "/dev/full"]
       let result = try await fill(home, words)
-      #expect(result.status == 74)
+      #expect(result.status == 5)
       #expect(
         result.complaints
           == "refill: /dev/full could not be written: no space left on device. "
@@ -119,7 +119,7 @@ import Testing
       try home.write("name\nBo\nCy\n", to: "all.csv")
       let many = try await home.refill(
         ["fill", "--no-input", "--answers", "all.csv"] + words + ["desk"])
-      #expect(many.status == 74)
+      #expect(many.status == 5)
       #expect(
         many.complaints.hasPrefix(
           "all.csv:2: Its command has the record; do not give it again.\n"
@@ -138,7 +138,7 @@ import Testing
       try await terminal.fill(post + " /dev/full")
       try await terminal.type("Ann")
       try await terminal.press("C-x", "Enter")
-      #expect(try await terminal.end() == 74)
+      #expect(try await terminal.end() == 5)
       #expect(home.drafts.count == 1)
       // Continued, and left as it is.
       try await terminal.fill(post + " \(home.path(of: "all.jsonl"))", until: "Continue")
@@ -213,7 +213,7 @@ import Testing
         home.path(of: "limited"), "fill", "--no-input", "--private", "--set", "name=\(long)",
         "--append", home.path(of: "desk.jsonl"), "desk",
       ])
-      #expect(result.status == 74)
+      #expect(result.status == 5)
       #expect(result.complaints.contains("desk.jsonl could not be written: file too large."))
       #expect(home.text(of: "desk.jsonl") == "{}\n")
     }

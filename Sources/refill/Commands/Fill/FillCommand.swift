@@ -242,7 +242,9 @@ struct FillCommand: ParsableCommand {
   }
 
   static func run(_ options: FillOptions) throws {
-    try MainActor.assumeIsolated { try FillRun(FormPicker.replacingFolder(in: options)).run() }
+    try Failure.ofForm {
+      try MainActor.assumeIsolated { try FillRun(FormPicker.replacingFolder(in: options)).run() }
+    }
   }
 }
 

@@ -134,7 +134,7 @@ import RefillTerminal
 
   /// Returns the answer to the question; `nil` if the user cancelled.
   func answer() throws -> Record? {
-    try run()
+    try Failure.ofForm(run)
     return record
   }
 
