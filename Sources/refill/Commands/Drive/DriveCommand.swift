@@ -92,8 +92,10 @@ struct DriveCommand: ParsableCommand {
     options.draft = draft
     options.timeout = timeout
     options.isDriven = true
-    try MainActor.assumeIsolated { [options, withSecrets] in
-      try DriveRun(FillRun(options), withSecrets: withSecrets).drive()
+    try Failure.ofForm {
+      try MainActor.assumeIsolated { [options, withSecrets] in
+        try DriveRun(FillRun(options), withSecrets: withSecrets).drive()
+      }
     }
   }
 }

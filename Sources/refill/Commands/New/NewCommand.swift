@@ -103,11 +103,7 @@ struct NewCommand: ParsableCommand {
   private static func filled(named name: String?) throws -> MadeForm {
     var options = FillOptions(form: "new-form")
     options.capturesRecord = true
-    let record = try MainActor.assumeIsolated {
-      let run = try FillRun(options)
-      try run.run()
-      return run.record
-    }
+    let record = try MainActor.assumeIsolated { try FillRun(options).answer() }
     guard let record else { throw Failure.silent(.cancelled) }
     do {
       return MadeForm(try FormSketch.record(RecordJSON.line(of: record), id: name))
