@@ -38,10 +38,13 @@ final class OutputFile {
   /// The time at which `main` began, in seconds since 1970.
   static let programStart = Date().timeIntervalSince1970
 
+  /// The number of links in a row that are followed, as by Linux.
+  private static let mostLinks = 40
+
   /// Returns where the links at a path lead that may be followed, whether a file is there yet or not.
   private static func destination(of path: String) throws -> String {
     var target = path
-    for _ in 0..<40 {
+    for _ in 0..<mostLinks {
       guard followsLink(at: target),
         let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target)
       else { return target }
