@@ -168,9 +168,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `An output that takes no record` {
   @Test(arguments: ["> /dev/full", ">&-"])
-  func `keeps the draft, and the record is stored once`(
-    redirection: String
-  ) async throws {
+  func `keeps the draft, and the record is stored once`(redirection: String) async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
       try await terminal.enter("refill desk \(redirection); echo code $?")

@@ -84,7 +84,7 @@ import Testing
     let sound = try #require(FileManager.default.contents(atPath: path))
     for (number, column) in columns.enumerated() {
       // Every second value for each column, the others for the next.
-      for value in Self.wrong.indices.filter({ $0 % 2 == number % 2 }).map({ Self.wrong[$0] }) {
+      for (place, value) in Self.wrong.enumerated() where (place + number).isMultiple(of: 2) {
         for name in directory.names { unlink(directory.file(name)) }
         try sound.write(to: URL(filePath: path))
         let store = try Store(path: path)
