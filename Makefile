@@ -283,9 +283,10 @@ install_missing = @if command -v apt-get > /dev/null; then \
 	  brew list $(2) > /dev/null 2>&1 || brew install $(2); \
 	fi
 
-# Installs GNU Readline, SQLite and zlib (to build) and tmux (to test) if they are missing.
+# Installs GNU Readline, SQLite, zlib and libsodium (to build) and tmux (to test) if they are missing.
 packages:
-	$(call install_missing,libreadline-dev libsqlite3-dev zlib1g-dev tmux,readline tmux)
+	$(call install_missing,libreadline-dev libsqlite3-dev zlib1g-dev libsodium-dev tmux,\
+	  readline libsodium tmux)
 
 # Installs libpq (to build refill-sync) and PostgreSQL (to test it) if they are missing.
 packages-sync: packages

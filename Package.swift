@@ -25,8 +25,6 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    // For refill-sync alone.
-    .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
   ],
   targets: [
     // Pure: no terminal, files, clock, threads.
@@ -63,11 +61,14 @@ let package = Package(
     // Sharing, in a program of its own: the others know no network.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .systemLibrary(
       name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(
       name: "RefillSync",
       dependencies: [
-        "RefillCore", "CZlib", .product(name: "Crypto", package: "swift-crypto"),
+        "RefillCore", "CZlib", "CSodium",
         .target(name: "CPostgres", condition: .when(traits: ["PostgreSQL"])),
       ], swiftSettings: settings),
     .executableTarget(

@@ -1,4 +1,3 @@
-import Crypto
 package import Foundation
 package import RefillCore
 
@@ -15,8 +14,7 @@ package struct SealKey: Equatable, Sendable {
 
   /// Creates a key by chance.
   package static func random() -> SealKey {
-    let key = SymmetricKey(size: .bits256)
-    return SealKey(key.withUnsafeBytes { Array($0) })
+    SealKey(chance(size))
   }
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -49,16 +47,16 @@ package struct SealKey: Equatable, Sendable {
   package var check: String { Data(derived("refill check", count: 16)).base64EncodedString() }
 
   private func derived(_ name: String, count: Int) -> [UInt8] {
-    derivedKey(name, count: count).withUnsafeBytes { Array($0) }
-  }
-
-  private func derivedKey(_ name: String, count: Int) -> SymmetricKey {
-    HKDF<SHA256>.deriveKey(
-      inputKeyMaterial: SymmetricKey(data: bytes), info: Data(name.utf8), outputByteCount: count)
+    HKDF.derived(from: bytes, name: name, count: count)
   }
 
   /// The key that seals members.
-  private var sealing: SymmetricKey { derivedKey("refill seal", count: 32) }
+  private var sealing: [UInt8] { derived("refill seal", count: 32) }
+
+  /// Returns bytes by chance, of the random numbers of the system.
+  private static func chance(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: .min ... .max) }
+  }
 }
 
 /// The place of a member, which its seal covers: a member that is moved cannot be opened.
@@ -84,18 +82,15 @@ struct MemberPlace: Equatable {
 extension SealKey {
   private static let mark = Array("RFS1".utf8)
   private static let headSize = 8
-  private static let leastLength = 28
+  private static let leastLength = ChaChaPoly.nonceSize + ChaChaPoly.tagSize
 
   /// Returns a packed member with its seal.
   ///
   /// - Parameter nonce: 12 bytes; by chance if there are none.
   func sealed(_ member: [UInt8], at place: MemberPlace, nonce: [UInt8]? = nil) -> [UInt8] {
-    let given = nonce.flatMap { try? ChaChaPoly.Nonce(data: $0) }
-    guard
-      let box = try? ChaChaPoly.seal(
-        member, using: sealing, nonce: given ?? ChaChaPoly.Nonce(), authenticating: place.data)
-    else { return [] }
-    let content = Array(box.combined)
+    let content = ChaChaPoly.sealed(
+      member, by: sealing, nonce: nonce ?? Self.chance(ChaChaPoly.nonceSize),
+      authenticating: place.data)
     let length = withUnsafeBytes(of: UInt32(clamping: content.count).bigEndian) { Array($0) }
     return Self.mark + length + content
   }
@@ -113,10 +108,9 @@ extension SealKey {
     guard length >= Self.leastLength, length <= limit else { return .broken }
     let content = bytes.dropFirst(Self.headSize).prefix(length)
     guard content.count == length else { return .torn }
-    guard let box = try? ChaChaPoly.SealedBox(combined: Array(content)),
-      let member = try? ChaChaPoly.open(box, using: sealing, authenticating: place.data)
+    guard
+      let packed = ChaChaPoly.opened(Array(content), by: sealing, authenticating: place.data)
     else { return .broken }
-    let packed = Array(member)
     guard case .member(let text, let size) = Gzip.unpacked(packed[...], limit: limit),
       size == packed.count
     else { return .broken }
