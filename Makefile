@@ -48,6 +48,8 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=uncheck
   $(if $(LINKER),-Xswiftc -ld-path=$(abspath $(LINKER)))
 # Tests of reliability targets, by their names, and the file to which they add what they tried.
 TARGETS = `[TDPI][0-9]+ |A form that is killed
+# Those of them that run one after the other: they kill and stop programs at moments that they choose, or measure times.
+ALONE = `(T[0-9]+|D1|I2) |A form that is killed
 TALLIES = .build/tallies
 TALLIED = REFILL_TALLIES=$(abspath $(TALLIES))
 # Tests on the main actor wait for each other, so those of drawing run in a process of their own.
@@ -59,7 +61,7 @@ SOURCES = Sources Examples Tests Package.swift Benchmarks/Sources Benchmarks/Tes
 
 .PHONY: run build build-sync bench-sync packages-sync test pictures bench bench-context bench-snippets bench-large bench-history bench-10m \
   bench-export bench-records bench-drafts soak gate fuzz sanitize guards torture torture-drafts traps walk \
-  order lint format install package try-package reproducible packages manuals check-imports check-tree
+  order lint format install package try-package reproducible packages manuals check-tree
 
 run: build
 	$(BINARY) visitor
@@ -81,17 +83,17 @@ build-sync: packages-sync
 	@mkdir -p .build
 	PATH="$(TOOLCHAIN):$$PATH" python3 Support/trim-icu-data.py $(ICU_ARCHIVE) $@
 
-# The end-to-end tests run alone: they wait for a terminal, and the other tests use all processors. Those of
-# reliability targets run one after the other: they kill and stop programs at moments that they choose.
-test: packages-sync lint check-imports
-	$(SWIFT) build --build-tests $(TRAITS)
+# The end-to-end tests run without the others: they wait for a terminal, and the others use all processors. The build
+# fails if a file imports a module that its target does not declare.
+test: packages-sync lint
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error $(TRAITS)
 	rm -f $(TALLIES)
 	$(TALLIED) $(QUICK) --skip 'EndToEndTests|$(DRAWING)' & others=$$!; \
 	  $(TALLIED) $(QUICK) --filter '$(DRAWING)'; drawing=$$?; \
 	  wait $$others && exit $$drawing
-	$(SWIFT) test --skip-build --quiet --parallel --filter EndToEndTests --skip '$(TARGETS)' $(TRAITS)
+	$(TALLIED) $(SWIFT) test --skip-build --quiet --parallel $(TRAITS) --filter EndToEndTests --skip '$(ALONE)'
 	$(TALLIED) $(SWIFT) test --skip-build --quiet --no-parallel $(TRAITS) \
-	  --filter 'EndToEndTests.*($(TARGETS))'
+	  --filter 'EndToEndTests.*($(ALONE))'
 	Support/print-tallies.sh $(TALLIES)
 	$(MAKE) check-tree
 
@@ -220,10 +222,6 @@ lint:
 # Formats all sources in place.
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
-
-# Fails if a file imports a module that its target does not declare.
-check-imports:
-	$(SWIFT) build --explicit-target-dependency-import-check error $(TRAITS)
 
 # Fails if the tests changed a tracked file or left a new one.
 check-tree:
