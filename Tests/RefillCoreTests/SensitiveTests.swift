@@ -47,6 +47,8 @@ import Testing
     "4111/1111/1111/1111", "4111_1111_1111_1111", "4222.2222.2222.2", "6759.6498.2643.8453",
     "5018.0000.0009", "6212.3456.7890.1232.001", "4111\u{200B}1111\u{200B}1111\u{200B}1111",
     "41\u{AD}11 1111\u{FEFF} 1111 1111", "my card is 501800000009", "1354-123456-78911",
+    // Article numbers but for their groups.
+    "5018 3608 1916", "5018.4732.5757", "4868-7229-0373-5", "my card is 4258 4309 0597 6",
   ])
   func `is a card's number with other signs`(text: String) {
     #expect(Sensitive.reason(forValue: text) == .cardNumber)

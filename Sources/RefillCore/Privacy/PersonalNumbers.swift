@@ -41,8 +41,12 @@ enum CardNumber {
     guard (12...19).contains(digits.count), let first = digits.first, first != 0,
       groups.isCardLike, digits.contains(where: { $0 != first })
     else { return false }
-    return (CardIssuer.issues(digits) || groups.hasLayout && CardIssuer.issuesForTravel(digits))
-      && passesLuhn(digits) && !isArticle(digits)
+    let isIssued = CardIssuer.issues(digits)
+    // The groups of a card tell it from article numbers, and travel cards from orders.
+    let isOne =
+      groups.hasLayout
+      ? isIssued || CardIssuer.issuesForTravel(digits) : isIssued && !isArticle(digits)
+    return isOne && passesLuhn(digits)
   }
 
   private static func passesLuhn(_ digits: [Int]) -> Bool {
