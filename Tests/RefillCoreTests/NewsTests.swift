@@ -17,6 +17,17 @@ import Testing
     #expect(driver.model.notice == nil)
   }
 
+  @Test func `stays while the first field is typed if it is about all of the form`() {
+    let driver = FormDriver.begun(.field("a"), .field("b"))
+    let unkept = Notice.condition("No store (disk full); the record will not be stored.")
+    driver.press(.notify(unkept))
+    driver.type("xy")
+    driver.press(.deleteBackward, .deleteBackward)
+    #expect(driver.model.notice == unkept)
+    driver.press(.tab)
+    #expect(driver.model.notice == nil)
+  }
+
   @Test func `waits for the answer to a question`() throws {
     let earlier = FormDriver.begun(.field("a"), .field("b"))
     earlier.type("Ann")

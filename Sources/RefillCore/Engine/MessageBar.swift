@@ -1,6 +1,6 @@
 /// The notices for the message row.
 struct MessageBar: Sendable {
-  /// The visible notice; removed by the next key that changes text or focus.
+  /// The visible notice; removed by the next key that changes text or focus, or only focus for a condition.
   private(set) var current: Notice?
   /// Pending notices of the program, while a question is open or a newer notice is shown.
   private var pending: [Notice] = []
@@ -38,5 +38,10 @@ struct MessageBar: Sendable {
 
 extension Notice {
   /// True if it is from the program, and not about a key.
-  fileprivate var isNews: Bool { if case .text = self { true } else { false } }
+  fileprivate var isNews: Bool {
+    switch self {
+    case .text, .condition: true
+    default: false
+    }
+  }
 }

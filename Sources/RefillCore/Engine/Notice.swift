@@ -11,6 +11,8 @@ public enum Notice: Equatable, Sendable {
   case item(ItemNotice)
   /// A notice of the program, already worded.
   case text(String)
+  /// A notice of the program about all of the form, already worded; it stays until the field is left.
+  case condition(String)
 }
 
 /// A notice about limits, pastes, the editor, or a field that cannot be changed.
@@ -173,9 +175,14 @@ public enum MentionNotice: Equatable, Sendable {
 }
 
 extension Notice {
-  /// True if the notice stays while the user types a name: a source of entities has failed.
-  var outlivesTyping: Bool {
-    if case .mention(.commandFailed) = self { true } else { false }
+  /// Returns true if the notice stays after a key that made the line of the field what it is: it is about
+  /// the form, or says that the source of the name that is typed has failed.
+  func stays(whileTyping line: TextLine) -> Bool {
+    switch self {
+    case .condition: true
+    case .mention(.commandFailed): !line.text.isEmpty
+    default: false
+    }
   }
 
   /// True if it explains the highlighted row, or says that none has the typed letters.

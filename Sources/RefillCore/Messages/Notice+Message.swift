@@ -9,7 +9,7 @@ extension Notice {
     case .record(let notice): notice.sentence(keys)
     case .mention(let notice): notice.sentence(keys)
     case .item(let notice): notice.sentence(keys)
-    case .text(let text): text
+    case .text(let text), .condition(let text): text
     }
   }
 }

@@ -213,7 +213,7 @@ extension Turn {
       $0.line = line
       $0.provenance = .typed
     }
-    if line.text.isEmpty || model.notice?.outlivesTyping != true { model.messages.clear() }
+    if model.notice?.stays(whileTyping: line) != true { model.messages.clear() }
   }
 
   /// Changes an answer with its bookkeeping: will-change and did-change events, the end of a

@@ -372,7 +372,7 @@ import RefillTerminal
   ) -> Notice {
     let reason = StoredFile.store.reason(error)
     let sentence = whole(reason)
-    return .text(sentence.count <= FormModel.messageColumns ? sentence : short(reason))
+    return .condition(sentence.count <= FormModel.messageColumns ? sentence : short(reason))
   }
 
   /// The store, if records are stored.
