@@ -11,9 +11,27 @@ import Testing
 
   init() throws { folder = try TemporaryDirectory() }
 
-  private func sentences(_ value: String?) -> [String] {
-    Leftover.sentences(
-      about: value, besides: folder.file("refill.sqlite"), drafts: folder.file("drafts"))
+  private var leftover: Leftover {
+    Leftover(
+      store: folder.file("refill.sqlite"), drafts: DraftStore(directory: folder.file("drafts")))
+  }
+
+  private func sentences(_ value: String?) -> [String] { leftover.sentences(about: value) }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: folder.file(name), encoding: .utf8)
+  }
+
+  private func save(_ answers: [String], as form: String) throws -> DraftFile {
+    let fields = answers.indices.map { Field(id: "field\($0)") }
+    var model = FormModel(Form(id: form, fields: fields))
+    for (field, answer) in zip(fields, answers) {
+      model.answer(field: field.id, with: [answer], isTyped: true)
+    }
+    let draft = try #require(model.draft(at: Date()))
+    let file = try leftover.drafts.open(form: form)
+    try DraftJournal(file).save(draft)
+    return file
   }
 
   @Test func `is said of damaged stores that were kept aside`() throws {
@@ -30,15 +48,60 @@ import Testing
   }
 
   @Test func `is said of drafts`() throws {
-    var model = FormModel(Form(id: "visit", fields: [Field(id: "a")]))
-    model.answer(field: "a", with: ["at Acme Ltd"], isTyped: true)
-    let draft = try #require(model.draft(at: Date()))
-    let store = DraftStore(directory: folder.file("drafts"))
-    try DraftJournal(store.open(form: "visit")).save(draft)
+    _ = try save(["at Acme Ltd"], as: "visit")
     #expect(sentences("Bolt").isEmpty)
     #expect(
       sentences("Acme Ltd") == [
         "the draft visit still has this value; refill drafts discard visit removes it."
       ])
+  }
+
+  @Test func `is overwritten in damaged stores and drafts, in every spelling`() throws {
+    try folder.write("page Acme Ltd, acme ltd, ACME LTDACME LTD end", to: "refill.sqlite.corrupt-1")
+    try folder.write("Umber Ltd", to: "refill.sqlite.corrupt-2")
+    _ = try save(["Acme Ltd"], as: "visit").setAside()
+    let said = leftover.forget("Acme Ltd")
+    #expect(
+      said == [
+        folder.file("refill.sqlite.corrupt-1") + ", a damaged store that was kept aside, "
+          + "had this value too; it is overwritten there.",
+        folder.file("drafts/visit.draft.corrupt-1") + ", a damaged draft that was kept aside, "
+          + "had this value too; it is overwritten there.",
+      ])
+    #expect(
+      try text("refill.sqlite.corrupt-1") == "page         ,         ,                  end")
+    #expect(try text("refill.sqlite.corrupt-2") == "Umber Ltd")
+    #expect(sentences("Acme Ltd").isEmpty)
+  }
+
+  @Test func `stays in damaged stores if it is so short that other texts may have it`() throws {
+    try folder.write("page Umber", to: "refill.sqlite.corrupt-1")
+    #expect(leftover.forget("Umber").isEmpty)
+    #expect(sentences("Umber").count == 1)
+  }
+
+  @Test func `is removed from drafts where it is a whole answer`() throws {
+    _ = try save(["Acme Ltd", "at Acme Ltd"], as: "visit")
+    _ = try save([" Acme Ltd "], as: "order")
+    #expect(
+      leftover.forget("Acme Ltd").sorted() == [
+        "the draft order had this value too; it is removed there.",
+        "the draft visit had this value too; it is removed there.",
+      ])
+    let left = try leftover.drafts.all()
+    #expect(left.map(\.name) == ["visit"])
+    guard case .draft(let draft) = DraftContent(left[0].data) else {
+      Issue.record("no draft is left")
+      return
+    }
+    #expect(draft.texts == ["field1": "at Acme Ltd"])
+    #expect(leftover.forget("Acme Ltd").isEmpty)
+  }
+
+  @Test func `stays in the draft of an open form`() throws {
+    let held = try save(["Acme Ltd"], as: "visit")
+    #expect(leftover.forget("Acme Ltd").isEmpty)
+    #expect(sentences("Acme Ltd").count == 1)
+    #expect(try held.load() != nil)
   }
 }

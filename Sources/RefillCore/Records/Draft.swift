@@ -88,6 +88,22 @@ public struct Draft: Equatable, Codable, Sendable {
     return answered.allSatisfy { form.element(at: $0) == nil }
   }
 
+  /// Returns the draft without the answers that are a value; `nil` if none is, or if the answers are those of a
+  /// record that was stored or handed on.
+  package func without(_ value: String) -> Draft? {
+    guard !isCommitted, isHandedOn != true else { return nil }
+    func isIt(_ text: String) -> Bool { text.trimmed == value.trimmed }
+    var draft = self
+    draft.texts = texts.filter { !isIt($0.value) }
+    draft.ticks = ticks.mapValues { $0.filter { !isIt($0) } }
+    draft.lost = lost?.filter { !isIt($0.value) }
+    for key in texts.keys where draft.texts[key] == nil {
+      draft.spans?[key] = nil
+      draft.origins?[key] = nil
+    }
+    return draft.hasAnswers(of: self) ? nil : draft
+  }
+
   /// The number of items with an answer, without those in items; `nil` for none.
   var itemCount: Int? {
     let items = Set(answered.compactMap { path in path.firstIndex(of: "]").map { path[...$0] } })

@@ -129,6 +129,11 @@ public struct DraftStore: Sendable {
 
   private func path(_ name: String) -> String { "\(directory)/\(name)\(Self.suffix)" }
 
+  /// Locks the file of a draft by its name; `nil` if another process holds it.
+  func file(named name: String) throws(StoreError) -> DraftFile? {
+    try DraftFile(path: path(name), slot: DraftSlot(ofName: name), isShared: false)
+  }
+
   /// Locks the file of a draft; `nil` if another process holds it.
   private func file(
     _ form: String, _ slot: DraftSlot, isShared: Bool = false

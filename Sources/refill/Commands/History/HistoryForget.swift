@@ -9,8 +9,9 @@ extension HistoryCommand {
       abstract: "Forget a value, a history, the values used in a time, or everything.",
       discussion: """
         What is forgotten is gone from the file. Records stay; stderr says how many still have a \
-        value, or the answers of a history, and how to forget them. With a time, only values that were last used then are \
-        forgotten. Asks before forgetting several values; --yes skips the question.
+        value, or the answers of a history, and how to forget them. With --value, the answers of drafts that are \
+        the value are removed too, and it is overwritten in damaged stores that were kept aside. With a time, only \
+        values that were last used then are forgotten. Asks before forgetting several values; --yes skips the question.
 
         EXAMPLES
           refill history forget organization "Acme Ltd"
@@ -61,9 +62,10 @@ extension HistoryCommand {
       if !records.isEmpty { Output.complain(Self.sentence(about: records)) }
       if range.value == nil { try tellOfRecords(range, in: opened.records) }
       let paths = Paths()
-      for sentence in Leftover.sentences(
-        about: range.value, besides: paths.store(options.store.path).path, drafts: paths.drafts)
-      {
+      let leftover = Leftover(
+        store: paths.store(options.store.path).path, drafts: DraftStore(directory: paths.drafts))
+      let forgotten = everywhere.map(leftover.forget) ?? []
+      for sentence in forgotten + leftover.sentences(about: range.value) {
         Output.complain(sentence)
       }
     }
