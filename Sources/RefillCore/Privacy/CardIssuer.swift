@@ -32,14 +32,12 @@ enum CardIssuer {
     Range(starts: 5000...5099, lengths: [16, 18, 19]), Range(starts: 5600...5899, lengths: [16]),
     Range(starts: 6000...6999, lengths: [16, 17, 18, 19]),
     Range(starts: 8100...8299, lengths: [16, 17, 18, 19]),
+    // UATP, whose airlines have numbers from 001
+    Range(starts: 1001...1999, lengths: [15]),
     // Uzcard, Humo, Troy
     Range(starts: 8600...8600, lengths: [16]), Range(starts: 9860...9860, lengths: [16]),
     Range(starts: 9792...9792, lengths: [16]),
   ]
-
-  /// Returns true for the numbers of UATP, 15 digits that begin with 1; without the groups of a card, they
-  /// are too common to be recognised.
-  static func issuesForTravel(_ digits: [Int]) -> Bool { digits.count == 15 && digits.first == 1 }
 
   /// Returns true if a network issues card numbers with this beginning and number of digits.
   static func issues(_ digits: [Int]) -> Bool {

@@ -41,12 +41,9 @@ enum CardNumber {
     guard (12...19).contains(digits.count), let first = digits.first, first != 0,
       groups.isCardLike, digits.contains(where: { $0 != first })
     else { return false }
-    let isIssued = CardIssuer.issues(digits)
-    // The groups of a card tell it from article numbers, and travel cards from orders.
-    let isOne =
-      groups.hasLayout
-      ? isIssued || CardIssuer.issuesForTravel(digits) : isIssued && !isArticle(digits)
-    return isOne && passesLuhn(digits)
+    // The groups of a card tell it from article numbers.
+    return CardIssuer.issues(digits) && passesLuhn(digits)
+      && (groups.hasLayout || !isArticle(digits))
   }
 
   private static func passesLuhn(_ digits: [Int]) -> Bool {
