@@ -89,19 +89,18 @@ public struct TextLine: Equatable, Sendable {
   /// O(n).
   public func text(after edit: Edit) -> String {
     let range = edit.range
-    return text.clusters(0..<range.lowerBound) + edit.text
-      + text[text.index(at: range.upperBound)...]
+    // Strings of one type are joined without a search for the conformances of another.
+    return String(text.clusters(0..<range.lowerBound)) + edit.text
+      + String(text[text.index(at: range.upperBound)...])
   }
 
   /// Applies an edit, moves the insertion point to the end of the inserted text, and removes marked
   /// text.
   public mutating func apply(_ edit: Edit) {
-    let head = text.clusters(0..<edit.range.lowerBound) + edit.text
-    let result = head + text[text.index(at: edit.range.upperBound)...]
-    // Counts the result, because a combining mark joins the preceding cluster.
-    let place = String(head).clusterCount
     let before = text
-    text = String(result)
+    text = text(after: edit)
+    // Counts the result, because a combining mark joins the preceding cluster.
+    let place = (String(before.clusters(0..<edit.range.lowerBound)) + edit.text).clusterCount
     cursor = min(place, count)
     anchor = nil
     marked = nil

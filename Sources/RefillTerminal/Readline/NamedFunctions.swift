@@ -15,6 +15,7 @@ enum NamedFunctions {
   /// The names of the functions, and of Refill's replacements, by address.
   static let names: [Int: String] = {
     var names = ReplacedFunctions.names
+    names.reserveCapacity(512)
     forEach { names[address($1)] = $0 }
     return names
   }()

@@ -234,6 +234,7 @@ import RefillTerminal
     let mentions = try mentionWorker(waking: worker)
     let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
+    rehearse(model, on: worker)
     let saving = snippets.map { SnippetSaving($0, worker) }
     var services = services(suggestions, reports, mentions, checks, drafts, snippets, saving)
     let fetcher = secretFetcher(waking: worker)
