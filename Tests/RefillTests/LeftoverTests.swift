@@ -64,9 +64,9 @@ import Testing
     #expect(
       said == [
         folder.file("refill.sqlite.corrupt-1") + ", a damaged store that was kept aside, "
-          + "had this value too; it is overwritten there.",
+          + "had this value; it is overwritten there.",
         folder.file("drafts/visit.draft.corrupt-1") + ", a damaged draft that was kept aside, "
-          + "had this value too; it is overwritten there.",
+          + "had this value; it is overwritten there.",
       ])
     #expect(
       try text("refill.sqlite.corrupt-1") == "page         ,         ,                  end")
@@ -85,8 +85,8 @@ import Testing
     _ = try save([" Acme Ltd "], as: "order")
     #expect(
       leftover.forget("Acme Ltd").sorted() == [
-        "the draft order had this value too; it is removed there.",
-        "the draft visit had this value too; it is removed there.",
+        "the draft order had this value; it is removed there.",
+        "the draft visit had this value; it is removed there.",
       ])
     let left = try leftover.drafts.all()
     #expect(left.map(\.name) == ["visit"])
@@ -96,6 +96,23 @@ import Testing
     }
     #expect(draft.texts == ["field1": "at Acme Ltd"])
     #expect(leftover.forget("Acme Ltd").isEmpty)
+  }
+
+  @Test func `is removed from drafts where it was typed and replaced`() throws {
+    func type(_ answers: [String]) throws {
+      var model = FormModel(Form(id: "visit", fields: [Field(id: "a")]))
+      let journal = DraftJournal(try leftover.drafts.open(form: "visit"))
+      for answer in answers {
+        model.answer(field: "a", with: [answer], isTyped: true)
+        try journal.save(try #require(model.draft(at: Date())))
+      }
+    }
+    try type(["Acme \"Ltd\"", "Bolt"])
+    #expect(try text("drafts/visit.draft").contains("Ltd"))
+    #expect(
+      leftover.forget("Acme \"Ltd\"") == ["the draft visit had this value; it is removed there."])
+    #expect(try !text("drafts/visit.draft").contains("Ltd"))
+    #expect(try text("drafts/visit.draft").contains("Bolt"))
   }
 
   @Test func `stays in the draft of an open form`() throws {

@@ -48,7 +48,12 @@ extension HistoryCommand {
       let opened = try options.store.open()
       let store = opened.history
       if let history { try store.require(history) }
-      try ask(range, in: store)
+      let paths = Paths()
+      let leftover = Leftover(
+        store: paths.store(options.store.path).path, drafts: DraftStore(directory: paths.drafts))
+      guard try ask(range, in: store) > 0 || everywhere == nil else {
+        return try forgetLeftover(leftover, range.value)
+      }
       let records = try opened.recordsHolding(range)
       let progress = ProgressBar("Forgetting")
       defer { progress.finish() }
@@ -61,13 +66,20 @@ extension HistoryCommand {
       }
       if !records.isEmpty { Output.complain(Self.sentence(about: records)) }
       if range.value == nil { try tellOfRecords(range, in: opened.records) }
-      let paths = Paths()
-      let leftover = Leftover(
-        store: paths.store(options.store.path).path, drafts: DraftStore(directory: paths.drafts))
       let forgotten = everywhere.map(leftover.forget) ?? []
       for sentence in forgotten + leftover.sentences(about: range.value) {
         Output.complain(sentence)
       }
+    }
+
+    /// Forgets a value that no history has, where it is otherwise.
+    ///
+    /// - Throws: a failure if it is nowhere.
+    private func forgetLeftover(_ leftover: Leftover, _ value: String?) throws {
+      let sentences = (value.map(leftover.forget) ?? []) + leftover.sentences(about: value)
+      guard !sentences.isEmpty else { throw Failure(.usage, "no history has that value.") }
+      try options.tell(0, "value")
+      for sentence in sentences { Output.complain(sentence) }
     }
 
     private func forgetForEveryone() throws {
@@ -129,17 +141,19 @@ extension HistoryCommand {
     }
 
     /// Asks before several values are removed; throws if a named value or history does not exist.
-    private func ask(_ range: HistoryRange, in store: HistoryStore) throws {
+    ///
+    /// - Returns: their number.
+    private func ask(_ range: HistoryRange, in store: HistoryStore) throws -> Int {
       if let history, let value {
         _ = try store.require(value, in: history)
-        return
+        return 1
       }
       let count = try inStore { try store.names(in: range) }.reduce(0) { $0 + $1.count }
-      if count == 0, everywhere != nil { throw Failure(.usage, "no history has that value.") }
       let place = history.map { " of \($0)" } ?? ""
       if count > 1 {
         try options.confirmation.ask("forget \(TextFormat.count(count, "value"))\(place)")
       }
+      return count
     }
 
     private func check(_ range: HistoryRange) throws {

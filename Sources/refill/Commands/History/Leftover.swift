@@ -17,8 +17,8 @@ struct Leftover {
   func forget(_ value: String) -> [String] {
     let overwritten = damaged.filter { (try? RawText(value).overwrite(in: $0.path)) == true }
     let emptied = (try? drafts.forget(value)) ?? []
-    return overwritten.map { "\($0.sentenceStart) had this value too; it is overwritten there." }
-      + emptied.map { "the draft \($0) had this value too; it is removed there." }
+    return overwritten.map { "\($0.sentenceStart) had this value; it is overwritten there." }
+      + emptied.map { "the draft \($0) had this value; it is removed there." }
   }
 
   /// Returns a sentence about each file that still has a value, or may have one of several, and how to remove
