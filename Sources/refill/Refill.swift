@@ -115,7 +115,9 @@ struct Refill: ParsableCommand {
     try checkOpenFiles()
     try checkEncoding()
     if let facts = BuildFacts.answer(to: words) { return try Output.write(facts) }
-    if words.first != "config" { SettingValues.current.complain() }
+    if !ConfigCommand.reportsProblems(words) {
+      SettingValues.current.complain(about: Paths.processEnvironment)
+    }
     if let options = FillOptions(plainWords: words[...]) { return try FillCommand.run(options) }
     if words.isEmpty { return try FillCommand.run(try pickedForm()) }
     do {

@@ -90,6 +90,26 @@ import Testing
     }
   }
 
+  @Test func `that are wrong are named, and do not count`() async throws {
+    try await Home.open { home in
+      try home.write("{ \"theme\": \"foo\" }", to: Self.file)
+      let variables = [
+        "REFILL_EXPIRE_DAYS": "abc", "REFILL_COLORS": "accent=zzz", "REFILL_ASCII": "1",
+      ]
+      let shown = try await home.refill(["config", "show"], environment: variables)
+      #expect(shown.complaints.contains("config.json:1:12: theme takes dark"))
+      #expect(shown.complaints.contains("REFILL_COLORS: colors takes"))
+      let rows = shown.output.split(separator: "\n").map { $0.split(separator: "\t") }
+      #expect(rows.contains(["expireDays", "180", "default"]))
+      #expect(rows.contains(["ascii", "true", "REFILL_ASCII"]))
+      let checked = try await home.refill(["config", "check"], environment: variables)
+      #expect(checked.status == 2)
+      #expect(
+        checked.complaints.contains("REFILL_EXPIRE_DAYS: expireDays takes a number of days from 0.")
+      )
+    }
+  }
+
   @Test func `that are unknown or wrong are not set`() async throws {
     try await Home.open { home in
       let before = "{ \"theme\": \"light\" /* mine */ }\n"

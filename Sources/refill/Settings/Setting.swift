@@ -24,6 +24,8 @@ struct Setting: Sendable {
   let example: String
   /// Returns a value of the file as the text of the variable; `nil` if it is not one of the values.
   let text: @Sendable (JSONValue) -> String?
+  /// Returns true for a text of the variable that is one of the values.
+  var allows: @Sendable (String) -> Bool = { _ in true }
   /// Returns the text of the variable as it is shown.
   var shown: @Sendable (String) -> String = { $0 }
 
@@ -75,13 +77,15 @@ extension Setting {
     flag("ascii", "REFILL_ASCII", "--ascii", "Draws with ASCII signs only."),
     words(
       "motion", "REFILL_MOTION", "--no-motion", ["auto", "always", "none"],
-      "Opens lists with an animation: not over ssh, always, or never.", fallback: "auto"),
+      "Opens lists with an animation: not over ssh, always, or never.", fallback: "auto",
+      olderWord: "0"),
     flag("bell", "REFILL_BELL", nil, "Rings the bell when a suggestion is chosen."),
     Setting(
       name: "mouse", variable: "REFILL_MOUSE", takes: "lists, always or none",
       meaning: "Takes the mouse while a list is open, always, or never.", fallback: "lists",
       example: "\"lists\"",
       text: { ["lists": "1", "always": "always", "none": "0"][$0.string ?? ""] },
+      allows: { ["1", "always", "0"].contains($0) },
       shown: { ["0": "none", "always": "always"][$0] ?? "lists" }),
   ]
 
@@ -100,13 +104,23 @@ extension Setting {
         parts.append("\(role.rawValue)=\(style.words)")
       }
       return parts.joined(separator: ";")
+    },
+    allows: { text in
+      text.split(separator: ";").allSatisfy { part in
+        let pair = part.split(separator: "=", maxSplits: 1)
+        return pair.count == 2 && Theme.Role(rawValue: String(pair[0]).trimmed) != nil
+          && Style(words: pair[1]) != nil
+      }
     })
 
   private static let expireDays = Setting(
     name: "expireDays", variable: "REFILL_EXPIRE_DAYS", option: "--days",
     takes: "a number of days from 0",
     meaning: "Values unused for so many days are removed; 0 keeps all.", fallback: "180",
-    example: "180", text: { $0.integer.flatMap { (0...1_000_000).contains($0) ? "\($0)" : nil } })
+    example: "180", text: { $0.integer.flatMap { days.contains($0) ? "\($0)" : nil } },
+    allows: { Int($0).map(days.contains) == true })
+
+  private static let days = 0...1_000_000
 
   private static let sharing = [
     Setting(
@@ -114,12 +128,14 @@ extension Setting {
       takes: "a number of minutes from 0",
       meaning: "Minutes after which a form pulls what others share; 0 turns automatic runs off.",
       fallback: "\(SyncSettings.usualEvery)", example: "\(SyncSettings.usualEvery)",
-      text: { $0.integer.flatMap { SyncSettings.minutes.contains($0) ? "\($0)" : nil } }),
+      text: { $0.integer.flatMap { SyncSettings.minutes.contains($0) ? "\($0)" : nil } },
+      allows: { Int($0).map(SyncSettings.minutes.contains) == true }),
     Setting(
       name: "sync.weight", variable: SyncSettings.weightVariable, takes: "a number of days from 0",
       meaning: "Uses by others count as one's own so many days earlier.",
       fallback: "\(ShareTotal.usualWeight)", example: "\(ShareTotal.usualWeight)",
-      text: { $0.integer.flatMap { ShareTotal.weights.contains($0) ? "\($0)" : nil } }),
+      text: { $0.integer.flatMap { ShareTotal.weights.contains($0) ? "\($0)" : nil } },
+      allows: { Int($0).map(ShareTotal.weights.contains) == true }),
   ]
 
   private static let log = words(
@@ -138,6 +154,10 @@ extension Setting {
         let text = value.string ?? value.bool.map { $0 ? "on" : "off" } ?? value.number
         var settings = SnippetSettings()
         return text.flatMap { settings.set(name, to: $0) ? $0 : nil }
+      },
+      allows: { text in
+        var settings = SnippetSettings()
+        return settings.set(name, to: text)
       })
   }
 
@@ -159,14 +179,15 @@ extension Setting {
 
   private static func words(
     _ name: String, _ variable: String, _ option: String?, _ words: [String], _ meaning: String,
-    fallback: String
+    fallback: String, olderWord: String? = nil
   ) -> Setting {
     let list = words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
     let example = words.contains(fallback) ? fallback : words.first ?? ""
     return Setting(
       name: name, variable: variable, option: option, takes: list, meaning: meaning,
       fallback: fallback, example: "\"\(example)\"",
-      text: { $0.string.flatMap { words.contains($0) ? $0 : nil } })
+      text: { $0.string.flatMap { words.contains($0) ? $0 : nil } },
+      allows: { words.contains($0) || $0 == olderWord })
   }
 
   private static func flag(

@@ -99,7 +99,7 @@ struct SettingValues: Sendable {
   func value(
     of setting: Setting, in environment: [String: String], older: [String: String] = [:]
   ) -> (text: String, origin: Origin) {
-    if let text = environment[setting.variable] {
+    if let text = environment[setting.variable], text.isEmpty || setting.allows(text) {
       return (setting.shown(text), .variable(setting.variable))
     }
     if let (text, line) = texts[setting.name] { return (setting.shown(text), .file(line: line)) }
@@ -108,11 +108,25 @@ struct SettingValues: Sendable {
     return (setting.fallback, .usual)
   }
 
-  /// Says on stderr that the file has problems, if it has.
-  func complain() {
-    guard let first = problems.first else { return }
-    let more = problems.count > 1 ? " (\(problems.count - 1) more; refill config check)" : ""
-    Output.complain("\(path):\(first.line):\(first.column): \(first.message)\(more)")
+  /// Returns a sentence about each variable whose text is none of the values of its setting, which does not
+  /// count.
+  static func refusals(in environment: [String: String]) -> [String] {
+    Setting.all.compactMap { setting in
+      guard let text = environment[setting.variable], !text.isEmpty, !setting.allows(text) else {
+        return nil
+      }
+      return "\(setting.variable): \(setting.refusal)"
+    }
+  }
+
+  /// Says on stderr that the file or variables of the environment have problems, if they have.
+  func complain(about environment: [String: String]) {
+    let inFile = problems.map { "\(path):\($0.line):\($0.column): \($0.message)" }
+    for sentences in [inFile, Self.refusals(in: environment)] {
+      guard let first = sentences.first else { continue }
+      let more = sentences.count > 1 ? " (\(sentences.count - 1) more; refill config check)" : ""
+      Output.complain(first + more)
+    }
   }
 }
 

@@ -24,6 +24,11 @@ struct ConfigCommand: ParsableCommand {
       Show.self, Set.self, Unset.self, Edit.self, Check.self, Path.self, ThemeOfForms.self,
     ],
     defaultSubcommand: Show.self)
+
+  /// Returns true for the words of a command that reports the problems of the settings by itself.
+  static func reportsProblems(_ words: [String]) -> Bool {
+    words.first == "config" && ["check", "edit"].contains(words.dropFirst().first)
+  }
 }
 
 extension ConfigCommand {
@@ -117,9 +122,9 @@ extension ConfigCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Report every problem of the file.",
+      abstract: "Report every problem of the file and of the variables.",
       discussion: """
-        Problems have the format of compilers, FILE:LINE:COLUMN: error: message. The exit code is 2 if \
+        Problems of the file have the format of compilers, FILE:LINE:COLUMN: error: message. The exit code is 2 if \
         there is one.
 
         EXAMPLES
@@ -128,10 +133,16 @@ extension ConfigCommand {
 
     func run() throws {
       let values = SettingValues.current
+      let refusals = SettingValues.refusals(in: Paths.processEnvironment)
       guard values.problems.isEmpty else {
         let source = Input.content(of: values.path).map(Array.init) ?? []
         Output.complain(
           FormLibrary.report(values.problems, file: values.path, source: source), prefix: "")
+        refusals.forEach { Output.complain($0) }
+        throw Failure.silent(.usage)
+      }
+      guard refusals.isEmpty else {
+        refusals.forEach { Output.complain($0) }
         throw Failure.silent(.usage)
       }
       let count = TextFormat.count(values.texts.count, "setting")
