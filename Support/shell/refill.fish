@@ -1,12 +1,22 @@
 # For ~/.config/fish/config.fish: `refill-read` and a key that inserts a remembered value.
 
-# Reads a line into a variable, and remembers it under the name of the variable:
+# Reads a line into a variable, as `read` does, and remembers it under the name of the variable:
 # refill-read name "Name: "
-function refill-read
-    set -l title $argv[2]
-    test -n "$title"; or set title $argv[1]
-    set -l answer (refill ask $title --for $argv[1]); or return
-    set -g $argv[1] $answer
+# It takes the options -P or -p PROMPT, -s (nothing is remembered), -t SECONDS and -c TEXT.
+function refill-read --no-scope-shadowing
+    argparse -n refill-read --min-args 1 --max-args 2 s/silent 'p/prompt-str=' 'P/prompt=' 't/timeout=' \
+        'c/command=' -- $argv; or return 2
+    set -l __refill_prompt $argv[2] $_flag_prompt $_flag_prompt_str $argv[1]
+    set -l __refill_words
+    set -q _flag_timeout; and set -a __refill_words --timeout $_flag_timeout
+    if set -q _flag_silent
+        set -p __refill_words password
+    else
+        set -p __refill_words ask --for $argv[1]
+        set -q _flag_command; and set -a __refill_words --value $_flag_command
+    end
+    set -l __refill_answer (refill $__refill_words -- $__refill_prompt[1]); or return
+    set -q $argv[1]; and set $argv[1] $__refill_answer; or set -g $argv[1] $__refill_answer
 end
 
 # Inserts a value of the history `command`, or of $REFILL_INSERT, at the cursor.
