@@ -159,3 +159,21 @@ import Testing
     #expect(drawn(rows: 12, focus: "c").contains { $0.contains("Place") })
   }
 }
+
+@Suite struct `A question in a low window` {
+  @Test(arguments: 3...9, [FieldKind.text, .choice, .textarea])
+  func `is drawn within it, also with its list`(rows: Int, kind: FieldKind) {
+    let field = Field.field("Town", kind) {
+      if kind == .choice { $0.options = (1...20).map { .init(value: "Option \($0)") } }
+    }
+    var form = DrawnForm(
+      Form(id: "ask", fields: [field], hasReview: false, presentation: .compact), columns: 40,
+      rows: rows)
+    #expect(form.rows().count <= rows)
+    #expect(form.rows().contains { $0.contains("Town") }, "\(form.rows())")
+    for action in [Action.autoFill, .type("x"), .escape, .help] {
+      form.press(action)
+      #expect(form.frame().rows.count <= rows, "\(action)")
+    }
+  }
+}

@@ -25,13 +25,14 @@ nonisolated extension FormView {
     rows += drawn.rows(in: shown)
     let notice = MessageView(
       layout: layout, appearance: appearance, model: model, context: context, count: drawn.count
-    ).noticeRows
+    ).noticeRows.prefix(max(layout.rows - rows.count, 0))
     var areas: [ClickArea] = []
     rows += notice
     // The keys of a list answer what its message asks.
-    if model.list != nil || model.question != nil
+    let needsKeys =
+      model.list != nil || model.question != nil
       || notice.isEmpty && model.form.presentation == .compact
-    {
+    if needsKeys, rows.count < layout.rows {
       let keys = keysRow(model, layout, appearance, context)
       if context.takesClicks { areas = keys.areas(inRow: rows.count) }
       rows.append(keys.row)

@@ -74,8 +74,8 @@ nonisolated package struct FormView: Sendable {
   }
 
   /// Returns true if a form can be drawn in a window of this size.
-  package static func fits(columns: Int, rows: Int) -> Bool {
-    columns >= Layout.leastColumns && rows >= Layout.leastRows
+  package static func fits(_ form: Form, columns: Int, rows: Int) -> Bool {
+    Layout.fits(form, columns: columns, rows: rows)
   }
 
   /// Returns the frame of the current state.
@@ -96,15 +96,18 @@ nonisolated package struct FormView: Sendable {
       grown = 0
     }
     let layout = layout(of: model)
+    let isCompact = isCompact(model)
     switch layout.style {
-    case .none:
+    // Help and earlier records take the whole screen, also in a question.
+    case .none,
+      _ where !isCompact && layout.rows < Layout.leastRows:
       var row = Row(columns: layout.columns)
       row.put(appearance.cut(Message.tooSmall, to: row.width), at: 0)
       return Frame(rows: [row], columns: layout.columns, cursor: .init(row: 0, column: 0))
     case .tiny:
       return TinyView(layout: layout, appearance: appearance, model: model, context: context).draw()
     case .narrow, .wide:
-      return isCompact(model)
+      return isCompact
         ? drawCompact(model, layout, appearance, context)
         : drawWhole(model, layout, appearance, context)
     }

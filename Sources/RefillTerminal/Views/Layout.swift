@@ -33,9 +33,19 @@ nonisolated struct Layout: Equatable, Sendable {
 
   /// The maximum width of a note in a wide window, in columns.
   private static let wideNoteColumns = 24
+  /// The width from which more than one field is drawn at a time, in columns.
+  private static let tinyColumns = 30
   /// The minimum width of a form, in columns.
   static let leastColumns = 20
   static let leastRows = 6
+  /// The minimum height of a question with a row for messages or keys, in rows.
+  private static let leastQuestionRows = 3
+
+  /// Returns true if a form can be drawn in a window of this size.
+  static func fits(_ form: Form, columns: Int, rows: Int) -> Bool {
+    let isQuestion = form.presentation != .whole && columns >= tinyColumns
+    return columns >= leastColumns && rows >= (isQuestion ? leastQuestionRows : leastRows)
+  }
 
   /// The values that the layout of a form in its window depends on.
   struct Basis: Equatable, Sendable {
@@ -67,8 +77,8 @@ nonisolated struct Layout: Equatable, Sendable {
     marksNeeded = form.presentation == .whole
     let longest = Self.longestLabel(in: form)
     switch (columns, rows) {
-    case (..<Self.leastColumns, _), (_, ..<Self.leastRows): style = .none
-    case (..<30, _): style = .tiny
+    case _ where !Self.fits(form, columns: columns, rows: rows): style = .none
+    case (..<Self.tinyColumns, _): style = .tiny
     case (..<60, _): style = .narrow
     default: style = .wide
     }
