@@ -41,6 +41,10 @@ extension Turn {
     case .navigation(.last): model.overlays.list?.highlight(chooser.rows.count - 1)
     case .suggestion(.highlight(let row)): model.overlays.list?.highlight(row)
     case .option(.pickOption(let letter)): searchRows(letter, chooser, index)
+    // The list is the question, which one key leaves, as in fzf.
+    case .navigation(.escape) where model.asksForOneChoice:
+      closeList(index)
+      escapeForm()
     case .navigation(.escape), .navigation(.press(.cancel)): closeList(index)
     case .suggestion(.swipe), .suggestion(.remove), .suggestion(.removeHighlighted):
       guard chooser.rows.indices.contains(chooser.highlight) else { break }
@@ -264,5 +268,13 @@ extension Turn {
   mutating func reload(_ index: Int) {
     let rows = model.overlays.chooser.map { $0.rows.count + 1 } ?? 0
     ask(index, limit: max(rows, FormModel.pageSize), ignoringMinimum: true)
+  }
+}
+
+extension FormModel {
+  /// True if the form is one question with options, whose list opens by itself.
+  package var asksForOneChoice: Bool {
+    form.presentation != .whole && order.count == 1
+      && [.choice, .choices].contains(focused?.field.kind)
   }
 }

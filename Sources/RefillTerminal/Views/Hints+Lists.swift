@@ -9,7 +9,7 @@ nonisolated extension Hints {
     case .ticks:
       [
         Hint(key: "Space", word: "Tick", short: "Tick", action: .toggleOption), move("Move"),
-        enter("Done"), escape("Close"),
+        enter("Done"), closing(model),
       ]
     case .mentions: [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
     case .blank, .snippets: [enter("Insert"), move("Move"), escape("Close")]
@@ -19,7 +19,7 @@ nonisolated extension Hints {
   /// Returns the hints of a list that has no rows.
   private func hintsWithoutMatch(of list: PopupList, _ model: FormModel) -> [Hint] {
     switch list {
-    case .values where model.hasSearchLetters: [escape("Close")]
+    case .values where model.hasSearchLetters: [closing(model)]
     case .values where model.returnBreaksLine: [enter("New line"), escape("Close")]
     case .values where model.focused?.field.kind != .choice:
       [
@@ -27,7 +27,7 @@ nonisolated extension Hints {
         escape("Close"),
       ]
     case .mentions: [escape("Keep as text", "Keep")]
-    case .values, .ticks, .blank, .snippets: [escape("Close")]
+    case .values, .ticks, .blank, .snippets: [closing(model)]
     }
   }
 
@@ -67,7 +67,12 @@ nonisolated extension Hints {
     )
     return [enter("Pick"), move("Move")]
       + (isRemovable ? [delete] + (edit.key.isEmpty ? [] : [edit]) : []) + rest
-      + [escape("Close")]
+      + [closing(model)]
+  }
+
+  /// Returns the key that closes a list, and a question that it is.
+  private func closing(_ model: FormModel) -> Hint {
+    escape(model.asksForOneChoice ? "Leave" : "Close")
   }
 
   /// Returns the keys that enter and leave folders.
