@@ -110,6 +110,7 @@ import Testing
         ("refill confirm --default no 'Delete 3 files?'", "Enter", "1"),
         ("refill confirm 'Delete 3 files?'", "Escape", "1"), ("refill ask Name", "Escape", "1"),
         ("refill ask Name", "C-c", "130"), ("refill choose a b", "C-c", "130"),
+        ("refill choose a b", "Escape", "1"),
       ]
       for (number, (command, key, code)) in ends.enumerated() {
         try await terminal.enter("clear; \(command)")
@@ -152,6 +153,11 @@ import Testing
       try await terminal.type("Hull, \"Old\"")
       try await terminal.press("Enter")
       try await terminal.prompt()
+      try await terminal.enter("clear; refill-read -rp 'Answer? ' answer; echo \"<$answer>\"")
+      try await terminal.see("› Answer?")
+      try await terminal.type("42")
+      try await terminal.press("Enter")
+      try await terminal.see("<42>")
       try await terminal.enter("clear; REFILL_INSERT=town; echo \"[$town]\"")
       try await terminal.see("[Hull, \"Old\"]")
       try await terminal.type("echo ")
@@ -161,6 +167,20 @@ import Testing
       try await terminal.see("› Insert  Hull")
       try await terminal.press("Enter")
       try await terminal.see("echo Hull, \"Old\"")
+    }
+  }
+
+  @Test func `is asked again as it was if its answer cannot be written`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.enter("refill write Story > /dev/full")
+      try await terminal.see("Story")
+      try await terminal.type("It took ten minutes")
+      try await terminal.press("C-x", "Enter")
+      try await terminal.see("It took ten minutes", "Output failed")
+      try await terminal.press("C-c")
+      try await terminal.prompt()
+      try await terminal.enter("echo code $?")
+      try await terminal.see("code 130")
     }
   }
 

@@ -52,6 +52,9 @@ extension Message {
   package static func left(form: String, count: Int, all: Int) -> String {
     "\(form) was not submitted. Draft kept (\(count) of \(all)); run it again to continue."
   }
+  package static func leftRow(form: String, count: Int, all: Int) -> String {
+    "\(form) was not submitted. Draft kept (\(count) of \(all))."
+  }
   package static func left(form: String, resumed name: String, count: Int, all: Int) -> String {
     "\(form): `refill drafts resume \(name)` continues it (\(count) of \(all))."
   }

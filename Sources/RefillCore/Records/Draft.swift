@@ -14,6 +14,8 @@ public struct Draft: Equatable, Codable, Sendable {
   public var file: String?
   /// The form of a page with several, as it was named; `nil` for the first.
   public var part: String?
+  /// The line of a file of many whose answers the form began with, and the digest of it; `nil` for none.
+  public var row: String?
   /// The identifier of the future record.
   public let record: UUID
   /// The time at which filling began.

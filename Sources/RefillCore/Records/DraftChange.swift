@@ -75,7 +75,7 @@ extension Draft {
   /// Returns true if this is a later draft of the same record, of the same form, with all values of the
   /// open snippet that the earlier one has.
   fileprivate func continues(_ earlier: Draft) -> Bool {
-    (form, file, part) == (earlier.form, earlier.file, earlier.part)
+    (form, file, part, row) == (earlier.form, earlier.file, earlier.part, earlier.row)
       && (record, started, isCommitted) == (earlier.record, earlier.started, earlier.isCommitted)
       && isHandedOn == earlier.isHandedOn && version == earlier.version && lost == earlier.lost
       && edits == earlier.edits && taken == earlier.taken

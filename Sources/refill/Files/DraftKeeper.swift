@@ -12,6 +12,7 @@ import RefillTerminal
   private let form: String
   private let formFile: String?
   private let part: String?
+  private let row: String?
   private let slot: DraftSlot?
   private var journal: DraftJournal?
   /// Earlier drafts that are kept because this session has a draft of its own.
@@ -43,18 +44,21 @@ import RefillTerminal
   /// - Parameters:
   ///   - formFile: the absolute path of the form file; `nil` if it will not exist later.
   ///   - part: the form of a page with several, as it was named; `nil` for the first.
+  ///   - row: the row of a file whose answers the form begins with; `nil` for none.
   ///   - slot: the draft to take, which need not exist; `nil` for the newest.
   ///   - isNew: true to leave the drafts of earlier sessions alone.
   ///   - isApart: returns true for a draft that is left alone because it is of another form file.
   init(
     _ directory: String, form: String, formFile: String? = nil, part: String? = nil,
-    slot: DraftSlot? = nil, isNew: Bool = false, isApart: (Draft) -> Bool = { _ in false }
+    row: String? = nil, slot: DraftSlot? = nil, isNew: Bool = false,
+    isApart: (Draft) -> Bool = { _ in false }
   ) {
     let store = DraftStore(directory: directory)
     self.directory = directory
     self.form = form
     self.formFile = formFile
     self.part = part
+    self.row = row
     self.slot = slot
     self.store = store
     let drafts = Self.drafts(of: form, in: store)
@@ -203,6 +207,7 @@ import RefillTerminal
     var draft = draft
     draft.file = formFile
     draft.part = part
+    draft.row = row
     draft.taken = taken[draft.record]
     if let handedOn, draft.hasAnswers(of: handedOn) { draft.isHandedOn = true }
     return note { () throws(StoreError) in

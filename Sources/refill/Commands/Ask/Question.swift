@@ -30,58 +30,25 @@ struct Question {
 
   /// Asks, and returns the record with the answers.
   ///
+  /// - Parameter output: writes the answers to stdout; the question is asked again as it was if that fails.
   /// - Throws: `Failure` if the user leaves or the time is over.
-  func ask() throws -> Record {
+  @discardableResult
+  func ask(writing output: QuestionOutput? = nil) throws -> Record {
     try MainActor.assumeIsolated {
       let pairs = values.filter { !$0.value.isEmpty }.map { "\($0.key)=\($0.value)" }
       let given = try GivenAnswers(pairs: pairs, of: "--value")
       let remembers = fields.contains { $0.historyName != nil }
       let run = try FillRun(
         asking: options.form(fields), options.run(remembers: remembers), given: given)
-      guard let record = try run.answer() else { throw Failure.silent(.cancelled) }
+      guard let record = try run.answer(writing: output) else { throw Failure.silent(.cancelled) }
       return record
     }
   }
 
   /// Asks, and writes the answers.
   func askAndWrite() throws {
-    try Output.write(text(of: completed(try ask())))
-  }
-
-  /// The record with the answer to a question that was left empty.
-  private func completed(_ record: Record) -> Record {
-    guard record.entries.isEmpty, let field = fields.first, let answer = field.answerIfEmpty else {
-      return record
-    }
-    let entry = Record.Entry(field: field.id, title: field.title, answer: .text(answer))
-    return Record(
-      id: record.id, form: record.form, started: record.started, submitted: record.submitted,
-      entries: [entry])
-  }
-
-  /// The answers as they are written.
-  private func text(of record: Record) -> String {
-    func answers(_ field: Field) -> [String] {
-      let answer = record.entries.first { $0.field == field.id }?.answer
-      if case .secret(let secret) = answer { return [secret.withText { $0 }] }
-      return answer?.texts ?? (field.kind == .choices ? [] : [""])
-    }
-    switch options.format {
-    case .plain: return fields.flatMap(answers).map { $0 + "\n" }.joined()
-    case .nul: return fields.flatMap(answers).map { $0 + "\0" }.joined()
-    case .json:
-      return RecordJSON.line(of: record, withSecrets: true, allFieldsOf: options.form(fields))
-        + "\n"
-    case .shell:
-      // Exports leave secrets out; here they are what was asked for.
-      let shown = fields.map { field in
-        var field = field
-        if field.kind == .password { field.kind = .text }
-        return field
-      }
-      return ExportFormat.shell.text(
-        of: [record.withPlainSecrets], form: options.form(shown), isComplete: true)
-    }
+    try ask(
+      writing: QuestionOutput(fields: fields, format: options.format, form: options.form(fields)))
   }
 }
 
@@ -90,18 +57,5 @@ extension Field {
   mutating func remember(in history: String) {
     historyName = history
     autoFill = AutoFill()
-  }
-}
-
-extension Record {
-  /// The record with its secrets as texts.
-  fileprivate var withPlainSecrets: Record {
-    Record(
-      id: id, form: form, started: started, submitted: submitted,
-      entries: entries.map { entry in
-        guard case .secret(let secret) = entry.answer else { return entry }
-        return Record.Entry(
-          field: entry.field, title: entry.title, answer: .text(secret.withText { $0 }))
-      })
   }
 }

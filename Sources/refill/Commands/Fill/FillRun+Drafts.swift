@@ -6,8 +6,13 @@ import RefillStore
 extension FillRun {
   /// Opens the drafts of the form; the one of this session is locked.
   func draftKeeper() throws -> DraftKeeper {
-    // A draft that the user set aside is not offered again for the next record.
     let (place, part) = (loaded.lastingPath, options.part)
+    if let row = row?.key, options.draft == nil {
+      return DraftKeeper(paths.drafts, form: form.id, formFile: place, part: part, row: row) {
+        $0.row != row
+      }
+    }
+    // A draft that the user set aside is not offered again for the next record.
     // Lines of a pipe are answers to the fields, not to the question about a draft.
     guard submitted == 0, !readsPipe || options.draft != nil else {
       return DraftKeeper(

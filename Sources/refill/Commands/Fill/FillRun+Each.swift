@@ -1,6 +1,18 @@
 import RefillCore
 import RefillFormats
+import RefillStore
 import RefillTerminal
+
+/// A row of a file with whose answers the form is filled.
+struct FilledRow {
+  let answers: GivenAnswers
+  /// The title of the form with the place of the row.
+  let title: String
+  /// What tells the row from others, also in a later run: its line, and a digest of its bytes.
+  let key: String
+  /// The line about how to continue if the form is left.
+  let leftLine: String
+}
 
 /// The form for each record of a file, with its answers.
 extension FillRun {
@@ -8,7 +20,7 @@ extension FillRun {
   private static let mostRows = 100_000
 
   /// Opens the form for one record after the other; leaving it ends the run, and the last line says how to
-  /// continue.
+  /// continue, which goes on with the draft of the row.
   ///
   /// Records whose answers the form cannot hold are reported, and go to the file of `--refused`.
   ///
@@ -31,14 +43,12 @@ extension FillRun {
         continue
       }
       let counter = "\(TextFormat.number(place + 1)) of \(TextFormat.number(rows.count))"
-      guard try fill(answers, titled: "\(title) (\(counter))") else {
-        terminal?.leave()
-        Output.complain(
-          Message.stopped(
-            atLine: row.line, of: file, left: TextFormat.count(rows.count - place, "record")),
-          prefix: "")
-        throw Failure.silent(.cancelled)
-      }
+      let filled = FilledRow(
+        answers: answers, title: "\(title) (\(counter))",
+        key: "\(row.line):\(String(StableHash(row.written).value, radix: 16))",
+        leftLine: Message.stopped(
+          atLine: row.line, of: file, left: TextFormat.count(rows.count - place, "record")))
+      guard try fill(filled) else { throw Failure.silent(.cancelled) }
       beginNext()
     }
     terminal?.leave()

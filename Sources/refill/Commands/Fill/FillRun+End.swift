@@ -41,9 +41,16 @@ extension FillRun {
     _ drafts: DraftKeeper?
   ) throws -> Sequel {
     switch outcome {
-    case _ where isQuestion:
-      record = try answer(outcome, frontEnd)
+    case .submitted(let submission) where isQuestion:
+      frontEnd.restore()
+      do throws(WriteError) {
+        try questionOutput?.write(submission.record)
+      } catch { return .sameRecord(Reopening(.navigation(error.notice))) }
+      remember(submission)
+      tellOfExclusions(submission)
+      record = submission.record
       return .end
+    case _ where isQuestion: try leaveQuestion(outcome, frontEnd)
     case .submitted(let submission):
       let hasNext =
         options.edited == nil
@@ -53,50 +60,41 @@ extension FillRun {
       if let reason = try submit(submission, frontEnd, drafts) { return .sameRecord(reason) }
       return hasNext ? .nextRecord : .end
     case .left:
-      frontEnd.leave(leftLines(frontEnd.runner.model, drafts))
-      frontEnd.restore()
+      leave(frontEnd, with: leftLines(frontEnd.runner.model, drafts))
       tellOfStore()
-      guard submitted > 0 || options.opensEach else { throw Failure.silent(.cancelled) }
+      guard submitted > 0 || row != nil else { throw Failure.silent(.cancelled) }
       return .end
-    case .signal(.interrupt) where submitted > 0 || options.opensEach:
-      frontEnd.leave(leftLines(frontEnd.runner.model, drafts))
-      frontEnd.restore()
+    case .signal(.interrupt) where submitted > 0 && row == nil:
+      leave(frontEnd, with: leftLines(frontEnd.runner.model, drafts))
       return .end
     case .signal(let signal):
-      frontEnd.leave(leftLines(frontEnd.runner.model, drafts) + storeLines())
+      leave(frontEnd, with: leftLines(frontEnd.runner.model, drafts) + storeLines())
       frontEnd.die(by: signal)
     case .timedOut:
       let seconds = (options.timeout ?? 0).formatted(.number.grouping(.never))
-      frontEnd.leave(
-        [Message.timeUp(seconds: seconds)] + leftLines(frontEnd.runner.model, drafts)
+      leave(
+        frontEnd,
+        with: [Message.timeUp(seconds: seconds)] + leftLines(frontEnd.runner.model, drafts)
           + storeLines())
-      frontEnd.restore()
       throw Failure.silent(.timeout)
     case .hungUp:
       frontEnd.die(by: .hangUp)
     }
   }
 
-  /// Returns the answers to a question, and remembers them; nothing of it stays on the screen.
-  private func answer(
+  /// Leaves a question that was not answered; nothing of it stays on the screen.
+  private func leaveQuestion(
     _ outcome: FormRunner.Outcome, _ frontEnd: any FormFrontEnd
-  ) throws -> Record {
+  ) throws -> Never {
     switch outcome {
-    case .submitted(let submission):
-      frontEnd.restore()
-      remember(submission)
-      tellOfExclusions(submission)
-      return submission.record
-    case .left:
-      frontEnd.restore()
-      throw Failure.silent(.cancelled)
-    case .timedOut:
-      frontEnd.restore()
-      throw Failure.silent(.timeout)
     case .signal(let signal):
       frontEnd.leave([])
       frontEnd.die(by: signal)
     case .hungUp: frontEnd.die(by: .hangUp)
+    case .left, .submitted, .timedOut:
+      frontEnd.restore()
+      if case .timedOut = outcome { throw Failure.silent(.timeout) }
+      throw Failure.silent(.cancelled)
     }
   }
 
@@ -118,6 +116,14 @@ extension FillRun {
       + [pendingNumber.map { Message.recordPending(number: $0) }].compactMap(\.self)
   }
 
+  /// Leaves the terminal with lines, and says on stderr how to continue with the row that the form was filled
+  /// with.
+  private func leave(_ frontEnd: any FormFrontEnd, with lines: [String]) {
+    frontEnd.leave(lines)
+    frontEnd.restore()
+    if let row { Output.complain(row.leftLine, prefix: "") }
+  }
+
   private func leftLine(_ model: FormModel, _ drafts: DraftKeeper?) -> String {
     guard let drafts, let draft = keptDraft(model) else {
       return Message.leftUnchanged(form: form.title)
@@ -127,6 +133,7 @@ extension FillRun {
         + Message.draftNotKept(path: paths.drafts, reason: failure.reason) + failure.laterRemedy
     }
     let (count, all) = (draft.answeredCount(in: model), model.answerable.count)
+    if row != nil { return Message.leftRow(form: form.title, count: count, all: all) }
     if let name = drafts.name {
       return Message.left(form: form.title, draft: name, count: count, all: all)
     }

@@ -25,7 +25,7 @@ extension FillRun {
     var form = FormRunner.Options()
     form.host = host(snippets)
     form.draft = drafts?.draft
-    form.continuesDraft = options.draft != nil
+    form.continuesDraft = options.draft != nil || row != nil
     form.olderDrafts = drafts?.olderCount ?? 0
     form.timeout = options.timeout
     let isChoice = [.choice, .choices].contains(self.form.fields.first?.kind)
@@ -87,16 +87,16 @@ extension FillRun {
     return host
   }
 
-  /// Handles a key in a copy of the form, so that the first key does not wait for what is made when it is
+  /// Handles a key in a small form of its own, so that the first key does not wait for what is made when it is
   /// used first, such as the locale: more than half of its instructions.
-  func rehearse(_ model: FormModel, on worker: SuggestionWorker) {
+  func rehearse(on worker: SuggestionWorker) {
     let locale = Locale.name(in: paths.environment)
     worker.soon {
       var host = FormModel.Host()
       host.locale = { Locale(identifier: locale) }
-      var copy = model
-      for action in [Action.begin, .type("a")] { _ = copy.handle(action, host: host) }
-      _ = copy.draft(at: Date()).map { try? JSONEncoder().encode($0) }
+      var model = FormModel(Form(id: "rehearsal", fields: [Field(id: "a")]))
+      for action in [Action.begin, .type("a")] { _ = model.handle(action, host: host) }
+      _ = model.draft(at: Date()).map { try? JSONEncoder().encode($0) }
     }
   }
 

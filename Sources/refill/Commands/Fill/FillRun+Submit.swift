@@ -192,7 +192,7 @@ extension EditedRevision {
 
 extension WriteError {
   /// The notice of a form whose record could not be written.
-  fileprivate var notice: NavigationNotice {
+  var notice: NavigationNotice {
     isFinal ? .outputClosed(reason: reason) : .outputFailed(reason: reason)
   }
 }

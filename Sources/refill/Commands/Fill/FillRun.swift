@@ -56,8 +56,12 @@ import RefillTerminal
   private(set) var fillsByLines = false
   /// True if these lines are read from standard input, which is no terminal.
   private(set) var readsPipe = false
+  /// Writes the answers to questions; `nil` if the caller takes them.
+  private(set) var questionOutput: QuestionOutput?
   /// The first notice to show.
   var notice: Notice?
+  /// The row of a file with whose answers the form is filled; `nil` for none.
+  private(set) var row: FilledRow?
   /// The notices to show afterwards.
   var laterNotices: [Notice] = []
 
@@ -133,7 +137,10 @@ import RefillTerminal
   }
 
   /// Returns the answer to the question; `nil` if the user cancelled.
-  func answer() throws -> Record? {
+  ///
+  /// - Parameter output: writes it; the question is asked again as it was if that fails.
+  func answer(writing output: QuestionOutput? = nil) throws -> Record? {
+    questionOutput = output
     try Failure.ofForm(run)
     return record
   }
@@ -154,12 +161,12 @@ import RefillTerminal
     while try fill() { beginNext() }
   }
 
-  /// Opens the form with the answers of a row; its title has the place of the row.
+  /// Opens the form with the answers of a row, or with its draft.
   ///
   /// - Returns: true if the next row follows.
-  func fill(_ answers: GivenAnswers, titled title: String) throws -> Bool {
-    given = answers
-    loaded = loaded.titled(title)
+  func fill(_ row: FilledRow) throws -> Bool {
+    (given, self.row) = (row.answers, row)
+    loaded = loaded.titled(row.title)
     return try fill()
   }
 
@@ -234,7 +241,7 @@ import RefillTerminal
     let mentions = try mentionWorker(waking: worker)
     let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
-    rehearse(model, on: worker)
+    rehearse(on: worker)
     let saving = snippets.map { SnippetSaving($0, worker) }
     var services = services(suggestions, reports, mentions, checks, drafts, snippets, saving)
     let fetcher = secretFetcher(waking: worker)
@@ -264,9 +271,12 @@ import RefillTerminal
     return model
   }
 
-  /// Returns the model with the answers of the command line; they replace a draft, which is kept.
+  /// Returns the model with the answers of the command line; they replace a draft, which is kept, unless it
+  /// is that of the same row.
   private func filledIn(_ model: FormModel, _ drafts: DraftKeeper?) throws -> FormModel {
-    guard !given.isEmpty || options.like != nil else { return model }
+    guard !given.isEmpty || options.like != nil, row == nil || drafts?.draft == nil else {
+      return model
+    }
     var model = model
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     guard unfit.isEmpty else {
@@ -320,7 +330,7 @@ import RefillTerminal
     try inTerminal { try terminal.waitForForeground() }
     if isWanted || environment["TERM"] == nil { return true }
     let size = terminal.size
-    guard !FormView.fits(columns: size.columns, rows: size.rows) else { return false }
+    guard !FormView.fits(form, columns: size.columns, rows: size.rows) else { return false }
     laterNotices.insert(.text(Message.linesForSmallWindow), at: 0)
     return true
   }
