@@ -52,7 +52,7 @@ import Testing
     #expect(sentences("Bolt").isEmpty)
     #expect(
       sentences("Acme Ltd") == [
-        "the draft visit still has this value; refill drafts discard visit removes it."
+        "the draft visit may still have this value; refill drafts discard visit removes it."
       ])
   }
 
@@ -74,6 +74,24 @@ import Testing
     #expect(sentences("Acme Ltd").isEmpty)
   }
 
+  @Test func `is overwritten as a store folds it, and as a draft escapes it`() throws {
+    try folder.write("strasse gmbh", to: "refill.sqlite.corrupt-1")
+    _ = leftover.forget("Straße GmbH")
+    #expect(try text("refill.sqlite.corrupt-1").trimmed.isEmpty)
+    _ = try save(["https://acme.example"], as: "visit").setAside()
+    #expect(sentences("https://acme.example").count == 1)
+    _ = leftover.forget("https://acme.example")
+    #expect(try !text("drafts/visit.draft.corrupt-1").contains("acme"))
+    #expect(sentences("https://acme.example").isEmpty)
+  }
+
+  @Test func `is no reason to remove or rewrite a draft of which it is a name`() throws {
+    _ = try save(["Bolt"], as: "visit")
+    let before = try text("drafts/visit.draft")
+    for name in ["visit", "field0", "saved"] { #expect(leftover.forget(name).isEmpty) }
+    #expect(try text("drafts/visit.draft") == before)
+  }
+
   @Test func `stays in damaged stores if it is so short that other texts may have it`() throws {
     try folder.write("page Umber", to: "refill.sqlite.corrupt-1")
     #expect(leftover.forget("Umber").isEmpty)
@@ -85,7 +103,7 @@ import Testing
     _ = try save([" Acme Ltd "], as: "order")
     #expect(
       leftover.forget("Acme Ltd").sorted() == [
-        "the draft order had this value; it is removed there.",
+        "the draft order had this value alone; it is removed.",
         "the draft visit had this value; it is removed there.",
       ])
     let left = try leftover.drafts.all()

@@ -90,6 +90,11 @@ public struct Draft: Equatable, Codable, Sendable {
     return answered.allSatisfy { form.element(at: $0) == nil }
   }
 
+  /// True if nothing of the user is in it.
+  package var isEmpty: Bool {
+    !hasAnswers && texts.isEmpty && ticks.isEmpty && (items ?? [:]).isEmpty && fillIn == nil
+  }
+
   /// Returns the draft without the answers that are a value; `nil` if none is, or if the answers are those of a
   /// record that was stored or handed on.
   package func without(_ value: String) -> Draft? {

@@ -1,39 +1,71 @@
-import Foundation
+public import Foundation
 import RefillCore
 
 extension DraftStore {
-  /// Removes the answers that are a value from all drafts that no process holds, and drafts of which
-  /// nothing is left.
+  /// A draft from which a value was removed.
+  public struct Emptied: Equatable, Sendable {
+    /// The name of the draft.
+    public let name: String
+    /// True if nothing else was in it, so that it is no more.
+    public let isDeleted: Bool
+  }
+
+  /// Removes the answers that are a value from all drafts that no process holds, and what was typed and
+  /// replaced.
   ///
-  /// Answers in which the value is among other words stay; what was typed and deleted does not.
+  /// Answers in which the value is among other words stay, and drafts that cannot be read.
   ///
-  /// - Returns: the names of the drafts that had it.
-  public func forget(_ value: String) throws(StoreError) -> [String] {
-    let text = Self.encoded(value)
-    var names: [String] = []
-    for left in try all() where left.data.range(of: text) != nil || left.isAnswered(by: value) {
-      // What another process saved before the draft was locked is read.
-      guard let file = try file(named: left.name), let data = try file.load()?.data,
-        case .draft(let draft) = DraftContent(data)
-      else { continue }
-      let rest = draft.without(value) ?? draft
-      if rest.hasAnswers { try DraftJournal(file).save(rest) } else { try file.delete() }
-      let written = try file.load()?.data ?? Data()
-      if rest != draft || written.range(of: text) == nil { names.append(left.name) }
+  /// - Returns: the drafts that had it.
+  public func forget(_ value: String) -> [Emptied] {
+    names.compactMap { name in (try? forget(value, in: name)) ?? nil }
+  }
+
+  private func forget(_ value: String, in name: String) throws(StoreError) -> Emptied? {
+    guard let left = try left(named: name), left.mayHave(value),
+      let file = try file(named: name), let data = try file.load()?.data,
+      // What another process saved before the draft was locked.
+      let (rest, isReplaced) = Self.rest(of: data, without: value)
+    else { return nil }
+    guard rest.isEmpty, !isReplaced else {
+      try DraftJournal(file).save(rest)
+      return Emptied(name: name, isDeleted: false)
     }
-    return names
+    try file.delete()
+    return Emptied(name: name, isDeleted: true)
+  }
+
+  /// Returns the draft in a file without a value, and whether only earlier texts in it had it; `nil` if neither
+  /// had.
+  private static func rest(of data: Data, without value: String) -> (Draft, isReplaced: Bool)? {
+    guard case .draft(let draft) = DraftContent(data) else { return nil }
+    if let rest = draft.without(value) { return (rest, false) }
+    let text = encoded(value)
+    guard data.range(of: text) != nil, let current = try? JSONEncoder().encode(draft),
+      current.range(of: text) == nil
+    else { return nil }
+    return (draft, true)
+  }
+
+  /// Returns the names of the drafts whose files have a value, also among other words, or cannot be read.
+  public func mayHave(_ value: String) -> [String] {
+    names.filter { name in
+      do {
+        return try left(named: name)?.mayHave(value) == true
+      } catch { return true }
+    }
   }
 
   /// The bytes of a text in the file of a draft, without quotation marks.
-  private static func encoded(_ text: String) -> Data {
+  package static func encoded(_ text: String) -> Data {
     let data = (try? JSONEncoder().encode(text)) ?? Data(text.utf8)
     return data.dropFirst().dropLast()
   }
 }
 
 extension DraftStore.Left {
-  /// True if an answer is a value.
-  fileprivate func isAnswered(by value: String) -> Bool {
+  /// True if the file has a value, or an answer that is the value in other letters.
+  fileprivate func mayHave(_ value: String) -> Bool {
+    if data.range(of: DraftStore.encoded(value)) != nil { return true }
     guard case .draft(let draft) = DraftContent(data) else { return false }
     return draft.without(value) != nil
   }

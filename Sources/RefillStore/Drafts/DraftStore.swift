@@ -77,11 +77,16 @@ public struct DraftStore: Sendable {
   private func drafts(named names: [String]) throws(StoreError) -> [Left] {
     var found: [(left: Left, saved: Double)] = []
     for name in names {
-      guard let read = try PrivateFiles.read(path(name), followsLinks: false) else { continue }
-      let left = Left(name: name, slot: DraftSlot(ofName: name), data: read.data)
-      found.append((left, read.status.modified))
+      guard let left = try left(named: name) else { continue }
+      found.append((left, PrivateFiles.modified(path(name))))
     }
     return found.sorted { ($1.saved, $0.left.name) < ($0.saved, $1.left.name) }.map(\.left)
+  }
+
+  /// Returns a draft on disk by its name; `nil` if there is none.
+  func left(named name: String) throws(StoreError) -> Left? {
+    try PrivateFiles.read(path(name), followsLinks: false)
+      .map { Left(name: name, slot: DraftSlot(ofName: name), data: $0.data) }
   }
 
   /// Returns the paths of damaged drafts that `DraftFile.setAside` renamed, in alphabetical order.
@@ -116,7 +121,7 @@ public struct DraftStore: Sendable {
   private static let suffix = ".draft"
 
   /// The names of all drafts.
-  private var names: [String] {
+  var names: [String] {
     PrivateFiles.names(in: directory).filter { $0.hasSuffix(Self.suffix) }
       .map { String($0.dropLast(Self.suffix.count)) }
   }

@@ -1,24 +1,31 @@
 import Foundation
+import RefillCore
 
 /// A text as bytes in a file that nothing reads as what it is, such as a damaged store.
 package struct RawText {
   /// The least size of a text that is overwritten, in bytes; shorter ones are often part of others.
   package static let leastSize = 8
 
-  /// The text as it was typed, composed, and in small and capital letters.
+  /// The text as it was typed, composed, in small and capital letters, folded as in a store, and escaped as in a
+  /// draft.
   private let spellings: [Data]
+  /// True if the text is too short to be overwritten.
+  private let isShort: Bool
 
   package init(_ text: String) {
     let composed = text.precomposedStringWithCanonicalMapping
-    spellings = [text, composed, composed.lowercased(), composed.uppercased()].map { Data($0.utf8) }
+    let texts = [
+      text, composed, composed.lowercased(), composed.uppercased(), Folding.exact.fold(text),
+    ]
+    spellings = texts.map { Data($0.utf8) } + [text, composed].map(DraftStore.encoded)
+    isShort = text.utf8.count < Self.leastSize
   }
 
-  /// Returns true if a file has the text, or cannot be read.
+  /// Returns true if a file has the text; `nil` if it cannot be read.
   ///
   /// O(size of the file).
-  package func isIn(_ path: String) -> Bool {
+  package func isIn(_ path: String) -> Bool? {
     SystemCall.contents(of: path).map { data in spellings.contains { data.range(of: $0) != nil } }
-      ?? true
   }
 
   /// Writes blanks over the text wherever a file has it, and waits for the disk.
@@ -28,7 +35,7 @@ package struct RawText {
   /// - Returns: true if the file had it; false if it had not, or if the text is too short.
   /// - Throws: The error of the system; the file may have the text still.
   package func overwrite(in path: String) throws(StoreError) -> Bool {
-    guard spellings.allSatisfy({ $0.count >= Self.leastSize }),
+    guard !isShort,
       let data = SystemCall.contents(of: path)
     else { return false }
     let places = spellings.flatMap { Self.places(of: $0, in: data) }

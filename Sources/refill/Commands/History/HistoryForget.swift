@@ -52,7 +52,7 @@ extension HistoryCommand {
       let leftover = Leftover(
         store: paths.store(options.store.path).path, drafts: DraftStore(directory: paths.drafts))
       guard try ask(range, in: store) > 0 || everywhere == nil else {
-        return try forgetLeftover(leftover, range.value)
+        return try forgetLeftover(leftover, range)
       }
       let records = try opened.recordsHolding(range)
       let progress = ProgressBar("Forgetting")
@@ -66,18 +66,21 @@ extension HistoryCommand {
       }
       if !records.isEmpty { Output.complain(Self.sentence(about: records)) }
       if range.value == nil { try tellOfRecords(range, in: opened.records) }
-      let forgotten = everywhere.map(leftover.forget) ?? []
+      let forgotten = range.isTimed ? [] : everywhere.map(leftover.forget) ?? []
       for sentence in forgotten + leftover.sentences(about: range.value) {
         Output.complain(sentence)
       }
     }
 
-    /// Forgets a value that no history has, where it is otherwise.
+    /// Forgets a value that no history has in drafts and damaged stores, after a question.
     ///
     /// - Throws: a failure if it is nowhere.
-    private func forgetLeftover(_ leftover: Leftover, _ value: String?) throws {
-      let sentences = (value.map(leftover.forget) ?? []) + leftover.sentences(about: value)
-      guard !sentences.isEmpty else { throw Failure(.usage, "no history has that value.") }
+    private func forgetLeftover(_ leftover: Leftover, _ range: HistoryRange) throws {
+      guard let value = range.value, !range.isTimed, leftover.mayHave(value) else {
+        throw Failure(.usage, "no history has that value.")
+      }
+      try options.confirmation.ask("forget a value of drafts or damaged stores")
+      let sentences = leftover.forget(value) + leftover.sentences(about: value)
       try options.tell(0, "value")
       for sentence in sentences { Output.complain(sentence) }
     }
@@ -157,10 +160,12 @@ extension HistoryCommand {
     }
 
     private func check(_ range: HistoryRange) throws {
-      let isTimed = range.since != nil || range.until != nil
-      let isNarrow = history != nil || everywhere != nil || isTimed
+      let isNarrow = history != nil || everywhere != nil || range.isTimed
       guard all != isNarrow, value == nil || everywhere == nil else {
         throw Failure(.usage, "say what to forget: see refill history forget --help.")
+      }
+      guard range.value?.trimmed.isEmpty != true else {
+        throw Failure(.usage, "the value to forget is empty.")
       }
     }
   }
@@ -189,4 +194,9 @@ extension RecordStore {
     let form = String(history[..<slash])
     return try inStore { try count(in: RecordRange(form: form)) } > 0 ? form : nil
   }
+}
+
+extension HistoryRange {
+  /// True if only values that were used in a time are meant.
+  fileprivate var isTimed: Bool { since != nil || until != nil }
 }

@@ -15,23 +15,35 @@ struct Leftover {
   ///
   /// - Returns: a sentence about each draft and file that had it.
   func forget(_ value: String) -> [String] {
-    let overwritten = damaged.filter { (try? RawText(value).overwrite(in: $0.path)) == true }
-    let emptied = (try? drafts.forget(value)) ?? []
-    return overwritten.map { "\($0.sentenceStart) had this value; it is overwritten there." }
-      + emptied.map { "the draft \($0) had this value; it is removed there." }
+    let text = RawText(value)
+    return damaged.filter { (try? text.overwrite(in: $0.path)) == true }
+      .map { "\($0.sentenceStart) had this value; it is overwritten there." }
+      + drafts.forget(value).map { draft in
+        draft.isDeleted
+          ? "the draft \(draft.name) had this value alone; it is removed."
+          : "the draft \(draft.name) had this value; it is removed there."
+      }
   }
+
+  /// True if a draft or a damaged file has a value, or cannot be read.
+  func mayHave(_ value: String) -> Bool { !sentences(about: value).isEmpty }
 
   /// Returns a sentence about each file that still has a value, or may have one of several, and how to remove
   /// it.
   ///
   /// - Parameter value: the value; `nil` for several ones.
   func sentences(about value: String?) -> [String] {
-    let has = value == nil ? "may have values too" : "still has this value"
-    return damaged.filter { file in value.map { RawText($0).isIn(file.path) } ?? true }.map {
-      "\($0.sentenceStart) \(has); remove the file if you do not need it."
+    let text = value.map(RawText.init)
+    return damaged.compactMap { file in
+      let isThere = text.map { $0.isIn(file.path) } ?? nil
+      let has =
+        isThere == nil
+        ? "may have \(value == nil ? "values too" : "this value")" : "still has this value"
+      return isThere == false
+        ? nil : "\(file.sentenceStart) \(has); remove the file if you do not need it."
     }
-      + draftsHolding(value).map {
-        "the draft \($0) still has this value; refill drafts discard \($0) removes it."
+      + (value.map(drafts.mayHave) ?? []).map {
+        "the draft \($0) may still have this value; refill drafts discard \($0) removes it."
       }
   }
 
@@ -50,16 +62,5 @@ struct Leftover {
     let stores = names.filter { $0.hasPrefix(beginning) }.sorted()
     return stores.map { DamagedFile(path: "\(folder)/\($0)", kind: "store") }
       + drafts.damaged().map { DamagedFile(path: $0, kind: "draft") }
-  }
-
-  /// The names of the drafts with a value in an answer.
-  private func draftsHolding(_ value: String?) -> [String] {
-    guard let value, let drafts = try? drafts.all() else { return [] }
-    return drafts.filter { left in
-      guard case .draft(let draft) = DraftContent(left.data) else { return false }
-      return draft.texts.values.contains { $0.contains(value) }
-        || draft.ticks.values.contains { $0.contains(value) }
-        || (draft.lost ?? [:]).values.contains { $0.contains(value) }
-    }.map(\.name)
   }
 }
