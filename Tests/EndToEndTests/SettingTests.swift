@@ -98,14 +98,14 @@ import Testing
       ]
       let shown = try await home.refill(["config", "show"], environment: variables)
       #expect(shown.complaints.contains("config.json:1:12: theme takes dark"))
-      #expect(shown.complaints.contains("REFILL_COLORS: colors takes"))
+      #expect(shown.complaints.contains("REFILL_COLORS takes roles with words"))
       let rows = shown.output.split(separator: "\n").map { $0.split(separator: "\t") }
       #expect(rows.contains(["expireDays", "180", "default"]))
       #expect(rows.contains(["ascii", "true", "REFILL_ASCII"]))
       let checked = try await home.refill(["config", "check"], environment: variables)
       #expect(checked.status == 2)
       #expect(
-        checked.complaints.contains("REFILL_EXPIRE_DAYS: expireDays takes a number of days from 0.")
+        checked.complaints.contains("REFILL_EXPIRE_DAYS takes a number of days from 0.")
       )
     }
   }

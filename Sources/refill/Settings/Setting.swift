@@ -16,6 +16,8 @@ struct Setting: Sendable {
   var option: String?
   /// The values that it takes, as the end of a sentence.
   let takes: String
+  /// The texts that its variable takes, as the end of a sentence; `nil` for the same.
+  var variableTakes: String?
   /// The meaning, as a sentence for the file.
   let meaning: String
   /// The default as it is shown.
@@ -42,6 +44,9 @@ struct Setting: Sendable {
 
   /// The message about a value that is wrong.
   var refusal: String { "\(name) takes \(takes)." }
+
+  /// The message about a text of the variable that is wrong.
+  var variableRefusal: String { "\(variable) takes \(variableTakes ?? takes)." }
 }
 
 // MARK: The table
@@ -82,6 +87,7 @@ extension Setting {
     flag("bell", "REFILL_BELL", nil, "Rings the bell when a suggestion is chosen."),
     Setting(
       name: "mouse", variable: "REFILL_MOUSE", takes: "lists, always or none",
+      variableTakes: "1, always or 0",
       meaning: "Takes the mouse while a list is open, always, or never.", fallback: "lists",
       example: "\"lists\"",
       text: { ["lists": "1", "always": "always", "none": "0"][$0.string ?? ""] },
@@ -92,6 +98,7 @@ extension Setting {
   private static let colors = Setting(
     name: "colors", variable: "REFILL_COLORS",
     takes: "an object of roles with words like \"bold cyan\"",
+    variableTakes: "roles with words, such as accent=bold cyan;dim=plain",
     meaning: "Styles by role, over those of the theme; refill config theme lists the roles.",
     fallback: "those of the theme", example: "{ \"accent\": \"bold cyan\", \"dim\": \"plain\" }",
     text: { value in
@@ -148,6 +155,7 @@ extension Setting {
     return Setting(
       name: name.rawValue.prefix(1).lowercased() + name.rawValue.dropFirst(),
       variable: variable(name.rawValue), takes: isFlag ? "true or false" : name.takes,
+      variableTakes: isFlag ? "on or off" : nil,
       meaning: "Snippets: \(name.meaning)", fallback: usual,
       example: isFlag ? "\(usual == "on")" : name == .tabstops ? usual : "\"\(usual)\"",
       text: { value in

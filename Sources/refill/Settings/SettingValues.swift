@@ -83,14 +83,19 @@ struct SettingValues: Sendable {
     FormProblem(.error, line: position.line, column: position.column, message: message)
   }
 
-  /// Returns the environment with the settings of the file in the variables that are not set.
+  /// Returns the environment with the settings of the file in the variables that are not set, or wrong.
   func environment(over process: [String: String]) -> [String: String] {
-    guard !texts.isEmpty else { return process }
+    guard !texts.isEmpty || Self.mayHaveSettings(process) else { return process }
     var environment = process
-    for setting in Setting.all where process[setting.variable] == nil {
-      if let text = texts[setting.name]?.text { environment[setting.variable] = text }
+    for setting in Setting.all where !setting.isSet(in: process) {
+      environment[setting.variable] = texts[setting.name]?.text
     }
     return environment
+  }
+
+  /// False if no variable is one of a setting, which most starts find at once.
+  private static func mayHaveSettings(_ environment: [String: String]) -> Bool {
+    environment.keys.contains { $0.hasPrefix("REFILL_") }
   }
 
   /// Returns the value of a setting as it is shown, and its origin.
@@ -99,7 +104,7 @@ struct SettingValues: Sendable {
   func value(
     of setting: Setting, in environment: [String: String], older: [String: String] = [:]
   ) -> (text: String, origin: Origin) {
-    if let text = environment[setting.variable], text.isEmpty || setting.allows(text) {
+    if let text = environment[setting.variable], setting.isSet(in: environment) {
       return (setting.shown(text), .variable(setting.variable))
     }
     if let (text, line) = texts[setting.name] { return (setting.shown(text), .file(line: line)) }
@@ -108,15 +113,13 @@ struct SettingValues: Sendable {
     return (setting.fallback, .usual)
   }
 
-  /// Returns a sentence about each variable whose text is none of the values of its setting, which does not
+  /// Returns a sentence about each variable whose text is none of the values of its setting, and does not
   /// count.
   static func refusals(in environment: [String: String]) -> [String] {
-    Setting.all.compactMap { setting in
-      guard let text = environment[setting.variable], !text.isEmpty, !setting.allows(text) else {
-        return nil
-      }
-      return "\(setting.variable): \(setting.refusal)"
-    }
+    guard mayHaveSettings(environment) else { return [] }
+    return Setting.all
+      .filter { environment[$0.variable] != nil && !$0.isSet(in: environment) }
+      .map(\.variableRefusal)
   }
 
   /// Says on stderr that the file or variables of the environment have problems, if they have.
@@ -140,5 +143,12 @@ extension SettingValues {
     return names.reduce(into: older) { words, name in
       if let text = environment[Setting.variable(name)] { words[name] = text }
     }
+  }
+}
+
+extension Setting {
+  /// True if its variable is set, to nothing or to one of its values.
+  fileprivate func isSet(in environment: [String: String]) -> Bool {
+    environment[variable].map { $0.isEmpty || allows($0) } ?? false
   }
 }

@@ -134,14 +134,10 @@ extension ConfigCommand {
     func run() throws {
       let values = SettingValues.current
       let refusals = SettingValues.refusals(in: Paths.processEnvironment)
-      guard values.problems.isEmpty else {
+      guard values.problems.isEmpty && refusals.isEmpty else {
         let source = Input.content(of: values.path).map(Array.init) ?? []
-        Output.complain(
-          FormLibrary.report(values.problems, file: values.path, source: source), prefix: "")
-        refusals.forEach { Output.complain($0) }
-        throw Failure.silent(.usage)
-      }
-      guard refusals.isEmpty else {
+        let report = FormLibrary.report(values.problems, file: values.path, source: source)
+        if !report.isEmpty { Output.complain(report, prefix: "") }
         refusals.forEach { Output.complain($0) }
         throw Failure.silent(.usage)
       }
