@@ -23,7 +23,8 @@ import RefillTerminal
   private var newer: [DraftFile] = []
   /// The readable drafts of the form, also those that are open in other windows, last saved first.
   let all: [StoredDraft]
-  /// Drafts of other form files with the same id: neither offered nor replaced.
+  /// Drafts of other form files with the same id, of records that are edited, and of rows: neither offered nor
+  /// replaced.
   let apart: [StoredDraft]
   private var apartSlots: Set<DraftSlot> { Set(apart.map(\.slot)) }
   /// The draft of an earlier session; `nil` if there is none or it cannot be read.
@@ -47,7 +48,7 @@ import RefillTerminal
   ///   - row: the row of a file whose answers the form begins with; `nil` for none.
   ///   - slot: the draft to take, which need not exist; `nil` for the newest.
   ///   - isNew: true to leave the drafts of earlier sessions alone.
-  ///   - isApart: returns true for a draft that is left alone because it is of another form file.
+  ///   - isApart: returns true for a draft that is left alone because it is of another form file, record or row.
   init(
     _ directory: String, form: String, formFile: String? = nil, part: String? = nil,
     row: String? = nil, slot: DraftSlot? = nil, isNew: Bool = false,

@@ -23,9 +23,9 @@ extension FillRun {
       let edited = options.edited
       let keeper = DraftKeeper(paths.drafts, form: form.id, formFile: place, part: part) {
         [loaded] draft in
-        // A record that is edited has drafts of its own.
+        // A record that is edited, and a row of a file, have drafts of their own.
         edited?.record.id != draft.edits.map { _ in draft.record }
-          || edited == nil && library.isApart(draft, from: loaded)
+          || edited == nil && (draft.row != nil || library.isApart(draft, from: loaded))
       }
       // The form has changed; drafts of other files are expected.
       if let changed = keeper.unfit(for: loaded, in: library) {

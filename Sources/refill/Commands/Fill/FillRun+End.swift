@@ -45,7 +45,11 @@ extension FillRun {
       frontEnd.restore()
       do throws(WriteError) {
         try questionOutput?.write(submission.record)
-      } catch { return .sameRecord(Reopening(.navigation(error.notice))) }
+      } catch {
+        // The next line of a pipe is no answer to this question.
+        guard !readsPipe else { throw Failure(ExitStatus(error), error.sentence) }
+        return .sameRecord(Reopening(.navigation(error.notice)))
+      }
       remember(submission)
       tellOfExclusions(submission)
       record = submission.record

@@ -87,8 +87,8 @@ extension FillRun {
     return host
   }
 
-  /// Handles a key in a small form of its own, so that the first key does not wait for what is made when it is
-  /// used first, such as the locale: more than half of its instructions.
+  /// Handles a key in a small form of its own, so that the first key of the user does not wait for what is made
+  /// when it is used first, such as the locale.
   func rehearse(on worker: SuggestionWorker) {
     let locale = Locale.name(in: paths.environment)
     worker.soon {

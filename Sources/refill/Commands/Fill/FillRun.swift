@@ -241,7 +241,7 @@ import RefillTerminal
     let mentions = try mentionWorker(waking: worker)
     let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
-    rehearse(on: worker)
+    if submitted == 0 { rehearse(on: worker) }
     let saving = snippets.map { SnippetSaving($0, worker) }
     var services = services(suggestions, reports, mentions, checks, drafts, snippets, saving)
     let fetcher = secretFetcher(waking: worker)
@@ -274,9 +274,7 @@ import RefillTerminal
   /// Returns the model with the answers of the command line; they replace a draft, which is kept, unless it
   /// is that of the same row.
   private func filledIn(_ model: FormModel, _ drafts: DraftKeeper?) throws -> FormModel {
-    guard !given.isEmpty || options.like != nil, row == nil || drafts?.draft == nil else {
-      return model
-    }
+    guard !given.isEmpty || options.like != nil else { return model }
     var model = model
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     guard unfit.isEmpty else {
@@ -285,6 +283,8 @@ import RefillTerminal
       throw Failure.silent(.usage)
     }
     laterNotices += given.removals(in: form).map(Notice.text)
+    // What a draft of the row keeps takes the place of the row's answers; it does not keep secrets.
+    if row != nil, drafts?.draft != nil { return model }
     model.beginHere()
     if drafts?.draft != nil {
       drafts?.setAside()
