@@ -161,6 +161,19 @@ import Testing
 }
 
 @Suite struct `A question in a low window` {
+  @Test(arguments: 3...9)
+  func `has its answer in it, below a header and a title of several rows`(rows: Int) {
+    let title = Array(repeating: "What is the name of the town?", count: 9).joined(separator: " ")
+    var form = DrawnForm(
+      Form(
+        id: "ask", title: title, fields: [.field(title)], hasReview: false, presentation: .compact),
+      columns: 80, rows: rows)
+    form.type("York")
+    let frame = form.frame()
+    #expect(frame.rows.count <= rows)
+    #expect(frame.cursor.row < rows && frame.rows[frame.cursor.row].text.contains("York"))
+  }
+
   @Test(arguments: 3...9, [FieldKind.text, .choice, .textarea])
   func `is drawn within it, also with its list`(rows: Int, kind: FieldKind) {
     let field = Field.field("Town", kind) {

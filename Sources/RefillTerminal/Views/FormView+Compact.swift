@@ -45,12 +45,14 @@ nonisolated extension FormView {
     _ model: FormModel, _ layout: Layout, _ appearance: Appearance
   ) -> [Row] {
     let question = layout.labelColumns > 0 ? nil : model.focused?.field.title
-    return [model.form.title, question ?? ""].filter { !$0.isEmpty }.flatMap { text in
+    let rows = [model.form.title, question ?? ""].filter { !$0.isEmpty }.flatMap { text in
       appearance.wrapped(text, to: layout.width, most: layout.rows / 2).map { line in
         var row = Row(columns: layout.columns)
         row.put(line, at: layout.margin, style: appearance.theme.accent)
         return row
       }
     }
+    // The answer, and a message or the keys, are always there.
+    return Array(rows.prefix(layout.rows - 2))
   }
 }
