@@ -2,18 +2,19 @@
 
 # Reads a line into a variable, as `read` does, and remembers it under the name of the variable:
 # refill-read name "Name: "
-# It takes the options -P or -p PROMPT, -s (nothing is remembered), -t SECONDS and -c TEXT.
+# It takes the options -P PROMPT, -s (nothing is remembered), -t SECONDS and -c TEXT.
 function refill-read --no-scope-shadowing
-    argparse -n refill-read --min-args 1 --max-args 2 s/silent 'p/prompt-str=' 'P/prompt=' 't/timeout=' \
-        'c/command=' -- $argv; or return 2
-    set -l __refill_prompt $argv[2] $_flag_prompt $_flag_prompt_str $argv[1]
+    # Those of a caller that parsed options are not meant.
+    set -l _flag_s; set -l _flag_P; set -l _flag_t; set -l _flag_c
+    argparse -n refill-read --min-args 1 --max-args 2 s P= t= c= -- $argv; or return 2
+    set -l __refill_prompt $argv[2] $_flag_P $argv[1]
     set -l __refill_words
-    set -q _flag_timeout; and set -a __refill_words --timeout $_flag_timeout
-    if set -q _flag_silent
+    test -n "$_flag_t"; and set -a __refill_words --timeout $_flag_t
+    if test -n "$_flag_s"
         set -p __refill_words password
     else
         set -p __refill_words ask --for $argv[1]
-        set -q _flag_command; and set -a __refill_words --value $_flag_command
+        test -n "$_flag_c"; and set -a __refill_words --value $_flag_c
     end
     set -l __refill_answer (refill $__refill_words -- $__refill_prompt[1]); or return
     set -q $argv[1]; and set $argv[1] $__refill_answer; or set -g $argv[1] $__refill_answer
