@@ -1,9 +1,16 @@
 import CSodium
 
+/// The library, prepared once.
+enum Sodium {
+  /// True if it chose the fastest code for the processor; otherwise it uses that for all.
+  static let isReady = sodium_init() >= 0
+}
+
 /// HKDF-SHA-256 (RFC 5869) without a salt, for one block.
 enum HKDF {
   /// Returns the first bytes, 32 at most, that are derived from a key under a name.
   static func derived(from key: [UInt8], name: String, count: Int) -> [UInt8] {
+    _ = Sodium.isReady
     let noSalt = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_KEYBYTES))
     let extracted = code(of: key, by: noSalt)
     return Array(code(of: Array(name.utf8) + [1], by: extracted).prefix(count))
