@@ -85,6 +85,12 @@ struct Program {
     return process
   }
 
+  /// Makes a hard link to Refill, or a copy on another file system.
+  static func link(to path: String) throws {
+    guard Foundation.link(refill, path) != 0 else { return }
+    try FileManager.default.copyItem(atPath: refill, toPath: path)
+  }
+
   private func file(_ name: String) -> URL {
     folder.appendingPathComponent("\(name)-\(UUID().uuidString)")
   }
