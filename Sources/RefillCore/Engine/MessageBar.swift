@@ -1,7 +1,8 @@
 /// The notices for the message row.
 struct MessageBar: Sendable {
-  /// The visible notice; removed by the next key that changes text or focus. A condition stays while text
-  /// changes.
+  /// The visible notice; removed by the next key that changes text or focus.
+  ///
+  /// A condition stays while text changes.
   private(set) var current: Notice?
   /// Pending notices of the program, while a question is open or a newer notice is shown.
   private var pending: [Notice] = []
