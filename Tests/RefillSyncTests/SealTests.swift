@@ -37,6 +37,29 @@ import Testing
   private static let check = "rfoVvXwQFEWQ53tl5dX5EA=="
 }
 
+@Suite struct `An encrypted text` {
+  private let key = [UInt8](repeating: 1, count: 32)
+  private let nonce = [UInt8](repeating: 2, count: 12)
+
+  @Test(arguments: ["", "Acme Ltd"])
+  func `is opened by its key, with its data and unchanged, and not otherwise`(text: String) {
+    let text = Array(text.utf8)
+    let sealed = ChaChaPoly.sealed(text, by: key, nonce: nonce, authenticating: [3])
+    let other = [UInt8](repeating: 4, count: 32)
+    #expect(ChaChaPoly.opened(sealed, by: key, authenticating: [3]) == text)
+    #expect(ChaChaPoly.opened(sealed, by: other, authenticating: [3]) == nil)
+    #expect(ChaChaPoly.opened(sealed, by: key, authenticating: []) == nil)
+    for place in sealed.indices {
+      var changed = sealed
+      changed[place] ^= 1
+      #expect(ChaChaPoly.opened(changed, by: key, authenticating: [3]) == nil, "\(place)")
+    }
+    for count in 0..<sealed.count {
+      #expect(ChaChaPoly.opened(Array(sealed.prefix(count)), by: key, authenticating: [3]) == nil)
+    }
+  }
+}
+
 @Suite struct `A sealed member` {
   private let key = SealKey(text: String(repeating: "42", count: 32)) ?? .random()
   private let place = MemberPlace(
