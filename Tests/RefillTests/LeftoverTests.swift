@@ -88,7 +88,10 @@ import Testing
   @Test func `is no reason to remove or rewrite a draft of which it is a name`() throws {
     _ = try save(["Bolt"], as: "visit")
     let before = try text("drafts/visit.draft")
-    for name in ["visit", "field0", "saved"] { #expect(leftover.forget(name).isEmpty) }
+    for name in ["visit", "field0", "saved"] {
+      #expect(leftover.forget(name).isEmpty)
+      #expect(!leftover.mayHave(name))
+    }
     #expect(try text("drafts/visit.draft") == before)
   }
 
@@ -131,6 +134,17 @@ import Testing
       leftover.forget("Acme \"Ltd\"") == ["the draft visit had this value; it is removed there."])
     #expect(try !text("drafts/visit.draft").contains("Ltd"))
     #expect(try text("drafts/visit.draft").contains("Bolt"))
+  }
+
+  @Test func `is said of drafts of which a change was not written to its end`() throws {
+    _ = try save(["Bolt"], as: "visit")
+    let file = folder.file("drafts/visit.draft")
+    try folder.write(try text("drafts/visit.draft") + #"{"texts":{"field0":"Umber"},"#, to: "torn")
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.moveItem(atPath: folder.file("torn"), toPath: file)
+    #expect(leftover.forget("Umber").isEmpty)
+    #expect(leftover.mayHave("Umber"))
+    #expect(!leftover.mayHave("Acme"))
   }
 
   @Test func `stays in the draft of an open form`() throws {

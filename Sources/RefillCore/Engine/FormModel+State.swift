@@ -35,6 +35,12 @@ extension FormModel {
     }
   }
 
+  /// True if the form is one question with options, whose list opens by itself.
+  package var asksForOneChoice: Bool {
+    form.presentation != .whole && order.count == 1
+      && [.choice, .choices].contains(focused?.field.kind)
+  }
+
   /// The open panel.
   public var panel: Panel? { overlays.panel }
 

@@ -95,6 +95,16 @@ public struct Draft: Equatable, Codable, Sendable {
     !hasAnswers && texts.isEmpty && ticks.isEmpty && (items ?? [:]).isEmpty && fillIn == nil
   }
 
+  /// The texts of the user in it, also those that no field takes and those in an open snippet.
+  package var ownTexts: [String] {
+    var all = Array(texts.values)
+    for ticked in ticks.values { all += ticked }
+    if let lost { all += lost.values }
+    guard let fillIn else { return all }
+    all += fillIn.values.values
+    return all + [fillIn.typed, fillIn.replaced ?? ""]
+  }
+
   /// Returns the draft without the answers that are a value; `nil` if none is, or if the answers are those of a
   /// record that was stored or handed on.
   package func without(_ value: String) -> Draft? {

@@ -270,11 +270,3 @@ extension Turn {
     ask(index, limit: max(rows, FormModel.pageSize), ignoringMinimum: true)
   }
 }
-
-extension FormModel {
-  /// True if the form is one question with options, whose list opens by itself.
-  package var asksForOneChoice: Bool {
-    form.presentation != .whole && order.count == 1
-      && [.choice, .choices].contains(focused?.field.kind)
-  }
-}

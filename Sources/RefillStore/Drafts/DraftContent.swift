@@ -12,7 +12,23 @@ public enum DraftContent: Equatable, Sendable {
   /// Reads a journal: a draft in its first line, then a change of it in each line.
   ///
   /// A line of changes that cannot be read, such as one that was not written to its end, is left out.
-  public init(_ data: Data) {
+  public init(_ data: Data) { self.init(data) { _ in } }
+
+  /// Returns the texts of the user in a journal, also those that a later line replaced; `nil` if a line cannot
+  /// be read.
+  static func texts(in data: Data) -> Set<String>? {
+    var texts: Set<String>? = []
+    let content = DraftContent(data) { draft in
+      if let draft { texts?.formUnion(draft.ownTexts) } else { texts = nil }
+    }
+    guard case .draft = content else { return nil }
+    return texts
+  }
+
+  /// Reads a journal.
+  ///
+  /// - Parameter note: called with the draft after each line, and with `nil` for a change that cannot be read.
+  private init(_ data: Data, each note: (Draft?) -> Void) {
     let lines = data.split(separator: UInt8(ascii: "\n"))
     let decoder = JSONDecoder()
     guard let first = lines.first else {
@@ -29,8 +45,11 @@ public enum DraftContent: Equatable, Sendable {
       self = .damaged
       return
     }
+    note(draft)
     for line in lines.dropFirst() {
-      (try? decoder.decode(DraftChange.self, from: line))?.apply(to: &draft)
+      let change = try? decoder.decode(DraftChange.self, from: line)
+      change?.apply(to: &draft)
+      note(change.map { _ in draft })
     }
     self = .draft(draft)
   }

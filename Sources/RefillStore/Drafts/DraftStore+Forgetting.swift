@@ -39,14 +39,14 @@ extension DraftStore {
   private static func rest(of data: Data, without value: String) -> (Draft, isReplaced: Bool)? {
     guard case .draft(let draft) = DraftContent(data) else { return nil }
     if let rest = draft.without(value) { return (rest, false) }
-    let text = encoded(value)
-    guard data.range(of: text) != nil, let current = try? JSONEncoder().encode(draft),
-      current.range(of: text) == nil
-    else { return nil }
-    return (draft, true)
+    let isReplaced =
+      DraftContent.texts(in: data)?.contains { $0.contains(value) } == true
+      && !draft.ownTexts.contains { $0.contains(value) }
+    return isReplaced ? (draft, true) : nil
   }
 
-  /// Returns the names of the drafts whose files have a value, also among other words, or cannot be read.
+  /// Returns the names of the drafts that have a value, also among other words or as a text that was replaced,
+  /// and of those that cannot be read.
   public func mayHave(_ value: String) -> [String] {
     names.filter { name in
       do {
@@ -63,10 +63,9 @@ extension DraftStore {
 }
 
 extension DraftStore.Left {
-  /// True if the file has a value, or an answer that is the value in other letters.
+  /// True if a text in the file has a value, or the file has its bytes and not all of it can be read.
   fileprivate func mayHave(_ value: String) -> Bool {
-    if data.range(of: DraftStore.encoded(value)) != nil { return true }
-    guard case .draft(let draft) = DraftContent(data) else { return false }
-    return draft.without(value) != nil
+    DraftContent.texts(in: data)?.contains { $0.contains(value) || $0.trimmed == value.trimmed }
+      ?? (data.range(of: DraftStore.encoded(value)) != nil)
   }
 }
