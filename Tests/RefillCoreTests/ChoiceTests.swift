@@ -44,6 +44,19 @@ import Testing
     #expect(field.option(titled: text)?.title == title)
   }
 
+  @Test func `is found and picked with blanks around it, which its answer keeps`() {
+    let options = ["* main", "  dev"].map { Field.Option(value: $0) }
+    var field = Field(id: "a", title: "A", kind: .choice)
+    field.options = options
+    for text in ["  dev", "dev", " DEV "] {
+      #expect(field.option(titled: text)?.value == "  dev")
+    }
+    let driver = driver(options)
+    driver.press(.autoFill, .down, .enter)
+    #expect(driver.entry("a").answer == .text("  dev"))
+    #expect(driver.entry("a").currentProblem == nil)
+  }
+
   @Test(arguments: [("ığd", "Iğdır"), ("isp", "Isparta"), ("ısp", "Isparta")])
   func `is searched with a dot on the i or without`(typed: String, title: String) {
     let driver = driver(Self.cities.map { Field.Option(value: $0) })

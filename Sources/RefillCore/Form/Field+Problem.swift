@@ -162,21 +162,20 @@ extension Field {
     return options.first { $0.type == .number && DecimalText($0.value)?.shortest == number }
   }
 
-  /// Returns the option that a text names by title or value, ignoring case and diacritics; `nil` if
-  /// there is none.
+  /// Returns the option that a text names by title or value, ignoring case, diacritics and blanks around it;
+  /// `nil` if there is none.
   public func option(titled text: String) -> Option? {
+    if let option = options.first(where: { $0.title == text }) { return option }
     let text = text.trimmed
-    return options.first { $0.title == text }
-      ?? {
-        // Of options that differ in diacritics only, the one that is spelled as the text.
-        for folding in [Folding.spelling, .loose] {
-          let folded = folding.fold(text)
-          let found = options.first {
-            folding.fold($0.title) == folded || folding.fold($0.value) == folded
-          }
-          if let found { return found }
-        }
-        return nil
-      }()
+    if let option = options.first(where: { $0.title == text }) { return option }
+    // Of options that differ in diacritics only, the one that is spelled as the text.
+    for folding in [Folding.spelling, .loose] {
+      let folded = folding.fold(text)
+      let found = options.first {
+        folding.fold($0.title.trimmed) == folded || folding.fold($0.value.trimmed) == folded
+      }
+      if let found { return found }
+    }
+    return nil
   }
 }
