@@ -18,7 +18,10 @@ import Testing
     #expect(driver.drawn == drawn)
   }
 
-  @Test(arguments: [("##/####", "1x", "1|"), ("##", "123", "12|"), ("A#", "1", "|")])
+  @Test(arguments: [
+    ("##/####", "1x", "1|"), ("##", "123", "12|"), ("A#", "1", "|"),
+    ("**-##", "a🙂", "a|"), ("##", "1٣", "1|"),
+  ])
   func `takes no character that does not fit, and says so`(
     mask: String, typed: String, drawn: String
   ) {

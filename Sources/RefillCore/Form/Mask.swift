@@ -47,6 +47,12 @@ public struct Mask: Hashable, Sendable {
     text.filter { $0.isLetter || $0.isASCII && $0.isNumber }.map { $0 }
   }
 
+  /// True for a character of a place, and for one that people write between them, which is left out.
+  private static func isExpected(_ character: Character) -> Bool {
+    character.isLetter || character.isASCII && character.isNumber || character.isPunctuation
+      || character.isWhitespace || character.isMathSymbol
+  }
+
   /// Returns characters with the separators between them; `nil` if one does not fit into its place, or
   /// if there are too many.
   ///
@@ -85,6 +91,7 @@ public struct Mask: Hashable, Sendable {
   ///
   /// A separator that is deleted takes the character before it along.
   func edit(_ edit: Edit, in line: TextLine) -> (edit: Edit, cursor: Int?)? {
+    guard edit.text.allSatisfy(Self.isExpected) else { return nil }
     let old = line.text
     let isDeletion = edit.text.isEmpty
     var range = edit.range
