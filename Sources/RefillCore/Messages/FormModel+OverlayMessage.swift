@@ -63,10 +63,11 @@ extension FormModel {
   }
 
   func renamingMessage(_ keys: MessageContext) -> DisplayedMessage {
-    if renaming?.snippet != nil {
+    if let snippet = renaming?.snippet {
+      let isWhole = snippet.text == focused?.line.text
+      let question = isWhole ? Message.abbreviationQuestion : Message.selectionAbbreviationQuestion
       return DisplayedMessage(
-        keys.fitting(Message.abbreviationQuestion, or: Message.abbreviationQuestionShort),
-        .question)
+        keys.fitting(question, or: Message.abbreviationQuestionShort), .question)
     }
     let title = focused?.field.title ?? ""
     return DisplayedMessage(

@@ -29,6 +29,8 @@ extension Message {
   static let snippetWithoutClipboard =
     "No clipboard is available; the snippet was expanded without it."
   static let abbreviationQuestion = "The text becomes a snippet. Which abbreviation inserts it?"
+  static let selectionAbbreviationQuestion =
+    "The selection becomes a snippet. Which abbreviation inserts it?"
   static let abbreviationQuestionShort = "Abbreviation of the snippet?"
   static let abbreviationNeeded = "An abbreviation of a character or more is required."
   static let nothingToSave = "There is no text to save as a snippet."
@@ -42,6 +44,9 @@ extension Message {
   }
   static func abbreviationTaken(name: String, escape: String) -> String {
     "\"\(name)\" is a snippet already. Write another one, or \(escape) to cancel."
+  }
+  static func abbreviationCutShort(name: String, other: String, escape: String) -> String {
+    "\"\(other)\" expands before \"\(name)\". Write another one, or \(escape) to cancel."
   }
   static let privateSavesNoSnippet = "A private session saves no snippets."
   static func snippetNotSaved(reason: String) -> String { "The snippet was not saved: \(reason)" }

@@ -21,8 +21,9 @@ import Testing
       let driver = driver()
       driver.type("Kind regards, Ann")
       driver.press(.select(selected), .snippet(.save))
+      let what = selected.isEmpty ? "text" : "selection"
       #expect(
-        driver.sentence == "The text becomes a snippet. Which abbreviation inserts it?")
+        driver.sentence == "The \(what) becomes a snippet. Which abbreviation inserts it?")
       driver.type("krx")
       driver.press(.deleteBackward, .enter)
       let (number, snippet) = try #require(request(driver))
@@ -127,6 +128,16 @@ import Testing
     let library = SnippetLibrary(collection)
     #expect((library.match(whole: abbreviation)?.snippet.text == "Kind regards"))
     #expect(library.match(whole: "x" + abbreviation)?.length != abbreviation.count + 1)
+  }
+
+  @Test func `is refused where one of two abbreviations expands before the other is typed`() {
+    var collection = SnippetCollection()
+    #expect(keep(";b", in: &collection) == .kept(typed: ";b", .immediately))
+    #expect(keep(";bw", in: &collection) == .cutShort(";bw", by: ";b"))
+    #expect(keep("x;by", in: &collection) == .cutShort("x;by", by: ";b"))
+    #expect(keep(";lng", in: &collection) == .kept(typed: ";lng", .immediately))
+    #expect(keep(";ln", in: &collection) == .cutShort(";lng", by: ";ln"))
+    #expect(collection.groups.flatMap(\.snippets).map(\.abbreviation) == [";b", ";lng"])
   }
 
   @Test func `has its text as it is`() {

@@ -82,6 +82,19 @@ extension SnippetCollection {
     return shorter(in: abbreviation, immediate).map { [.cutShort(by: $0)] } ?? []
   }
 
+  /// Returns an abbreviation that could no longer be typed, or not be typed itself, if this one were added, with
+  /// the one that expands first; `nil` for none.
+  func cut(
+    byAdding typed: String, _ rule: ExpansionRule
+  ) -> (abbreviation: String, other: String)? {
+    if let other = shorter(in: typed, immediateAbbreviations) { return (typed, other) }
+    guard rule.moment == .immediately || rule.moment == nil else { return nil }
+    let all = groups.lazy.flatMap { group in
+      group.snippets.filter(\.isEnabled).map { $0.typed(in: group) }
+    }
+    return all.first { shorter(in: $0, [typed: rule]) != nil }.map { ($0, typed) }
+  }
+
   /// Returns the shorter abbreviation that expands while this one is typed; `nil` for none.
   private func shorter(in abbreviation: String, _ immediate: [String: ExpansionRule]) -> String? {
     let characters = Array(abbreviation)

@@ -21,6 +21,8 @@ public enum SnippetKeeping: Equatable, Sendable {
   case kept(typed: String, ExpansionRule.Moment)
   /// Another snippet has this abbreviation already.
   case taken(String)
+  /// This abbreviation could never be typed, because the other one expands first.
+  case cutShort(String, by: String)
   /// A private session saves nothing.
   case inPrivate
   /// It could not be saved, for this reason in a sentence.
@@ -50,12 +52,14 @@ extension SnippetCollection {
     _ = part.holdBackEverydayWords()
     _ = part.holdBackCommonWords(words)
     guard let snippet = part.groups.first?.snippets.first else { return .taken(typed) }
+    let rule = rule(of: snippet, in: group)
+    if let cut = cut(byAdding: typed, rule) { return .cutShort(cut.abbreviation, by: cut.other) }
     if number == groups.count {
       groups.append(part.groups[0])
     } else {
       groups[number].snippets.append(snippet)
     }
-    return .kept(typed: typed, rule(of: snippet, in: group).moment ?? .immediately)
+    return .kept(typed: typed, rule.moment ?? .immediately)
   }
 
   /// Returns the index of the group for a new snippet; that after the last one if there is none.

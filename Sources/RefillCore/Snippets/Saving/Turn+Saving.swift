@@ -70,6 +70,9 @@ extension SnippetKeeping {
       Message.snippetSavedForKey(name: typed.shortened(), key: keys.snippets)
     case .taken(let name):
       Message.abbreviationTaken(name: name.shortened(), escape: keys.escape)
+    case .cutShort(let name, let other):
+      Message.abbreviationCutShort(
+        name: name.shortened(), other: other.shortened(), escape: keys.escape)
     case .inPrivate: Message.privateSavesNoSnippet
     case .failed(let reason): Message.snippetNotSaved(reason: reason)
     }
