@@ -50,6 +50,14 @@ import Testing
       ])
   }
 
+  @Test func `tells shares of all values, also of those without a bar`() throws {
+    let values = [(0..<50).map { ("x", Answer.text("v\($0)")) }]
+    let rows = try rows(values, field: "x", .text, by: .value)
+    #expect(rows.count == 23)
+    #expect(rows[1].hasSuffix("1, 2 %"))
+    #expect(rows[21] == "and 30 more")
+  }
+
   @Test func `has the numbers in their order, or in ranges`() throws {
     let few = [10, 9, 10].map { [("x", Answer.number("\($0)"))] }
     #expect(

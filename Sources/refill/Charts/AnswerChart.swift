@@ -23,15 +23,17 @@ struct AnswerChart {
     case .value:
       let (bars, rest) = tally.bars(titles: titles)
       let more = rest > 0 ? [chart.row("and \(TextFormat.number(rest)) more", chart.theme.dim)] : []
-      return [heading] + lines(bars) + more + [facts]
+      return [heading] + lines(bars, of: tally.values) + more + [facts]
     case .month: return [heading] + lines(tally.months.bars) + [facts]
     case .week: return [heading] + HeatChart(chart: chart).rows(tally.week) + [facts]
     }
   }
 
   /// Returns a bar for each label, with its count and its share.
-  func lines(_ bars: [(label: String, count: Int)]) -> [Row] {
-    let total = max(bars.reduce(0) { $0 + $1.count }, 1)
+  ///
+  /// - Parameter total: The number of all values, also of those without a bar; `nil` for those of the bars.
+  func lines(_ bars: [(label: String, count: Int)], of total: Int? = nil) -> [Row] {
+    let total = max(total ?? bars.reduce(0) { $0 + $1.count }, 1)
     return chart.rows(
       bars.map { label, count in
         let number = TextFormat.number(count)

@@ -52,6 +52,9 @@ struct AnswerTally {
     week.add(date, calendar)
   }
 
+  /// The number of values, of which an answer with several ticks has several.
+  var values: Int { counts.values.reduce(0, +) }
+
   /// The values with their counts, the most frequent first; numbers and dates in their order, numbers of
   /// more than 20 values in ten ranges.
   ///

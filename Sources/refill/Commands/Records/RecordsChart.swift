@@ -84,7 +84,8 @@ extension RecordsCommand {
       guard self.field != nil || kind != .value else {
         throw Failure(.usage, "--by value needs a field.")
       }
-      let options = (field?.options ?? []).map { ($0.value, $0.title) }
+      let flags = field?.kind == .confirm ? [("true", "yes"), ("false", "no")] : []
+      let options = flags + (field?.options ?? []).map { ($0.value, $0.title) }
       let name = field?.title ?? self.field
       let drawing = ChartDrawing(isASCII: ascii, isSVG: svg)
       let chart = AnswerChart(
