@@ -21,6 +21,7 @@ struct Refill: ParsableCommand {
         refill drafts                        what was begun and not submitted
         refill sync status                   what is shared with other machines
         refill --version --verbose           the version, and how it was built
+        refill --config theme=light visitor  with a setting for this run
         refill snippets list                 abbreviations and their texts
         refill me edit                       your name and address, for any form
 
@@ -114,6 +115,7 @@ struct Refill: ParsableCommand {
   private static func start(_ words: [String]) throws {
     try checkOpenFiles()
     try checkEncoding()
+    if let failure = ProgramArguments.settings.failure { throw failure }
     if let facts = BuildFacts.answer(to: words) { return try Output.write(facts) }
     if !ConfigCommand.reportsProblems(words) {
       SettingValues.current.complain(about: Paths.processEnvironment)
@@ -122,13 +124,15 @@ struct Refill: ParsableCommand {
     if words.isEmpty { return try FillCommand.run(try pickedForm()) }
     do {
       try Misspelling.checkHelp(words)
-      var command = try parseAsRoot(SubcommandOrder.commandFirst(words))
+      let ordered = ConfigCommand.Set.valueLast(SubcommandOrder.commandFirst(words))
+      var command = try parseAsRoot(ordered)
       try command.run()
     } catch  where exitCode(for: error) == .success {
       // The parser would print help and the version itself, without checking for write errors.
       let text = fullMessage(for: error) + "\n"
       let isScript = words.contains { $0.hasPrefix("--generate-completion-script") }
-      try Output.write(isScript ? CompletionScript.completed(text) : text)
+      try Output.write(
+        isScript ? CompletionScript.completed(text) : ConfigOption.added(toHelp: text))
     }
   }
 

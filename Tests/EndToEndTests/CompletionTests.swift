@@ -32,11 +32,12 @@ import Testing
           "refill fill desk --set no", "refill export desk --fields name,n",
           "refill history list comp",
           "refill history forget company A", "refill history forget company O",
-          "refill ask --for co", "refill check ''",
+          "refill ask --for co", "refill --conf", "refill ask --config th",
+          "refill eval --config theme=light desk --field na", "refill check ''",
         ], in: home)
       let first = [
         "<desk>", "<desk>", "<name>", "<note=>", "<name,note>", "<company>", "<Acme Ltd>",
-        "<O'Neil $(touch harm)>", "<company>",
+        "<O'Neil $(touch harm)>", "<company>", "<--config>", "<theme=>", "<name>",
       ]
       #expect(offers.prefix(first.count) == first[...])
       #expect(offers.last?.contains("<desk><") == true)

@@ -98,7 +98,7 @@ import Testing
       ]
       let shown = try await home.refill(["config", "show"], environment: variables)
       #expect(shown.complaints.contains("config.json:1:12: theme takes dark"))
-      #expect(shown.complaints.contains("REFILL_COLORS takes roles with words"))
+      #expect(shown.complaints.contains("REFILL_COLORS, accent: zzz does not fit."))
       let rows = shown.output.split(separator: "\n").map { $0.split(separator: "\t") }
       #expect(rows.contains(["expireDays", "180", "default"]))
       #expect(rows.contains(["ascii", "true", "REFILL_ASCII"]))
@@ -118,7 +118,8 @@ import Testing
         (["theem", "dark"], "there is no setting theem. Did you mean theme?"),
         (["zzz", "1"], "there is no setting zzz. refill config show lists all."),
         (["theme", "lihgt"], "theme takes dark, light, contrast or none."),
-        (["ascii", "1"], "ascii takes true or false."),
+        (["ascii", "maybe"], "ascii takes true or false."),
+        (["expireDays", "-1"], "expireDays takes a number of days from 0."),
         (["expireDays", "soon"], "expireDays takes a number of days from 0."),
         (["expireDays", "1, \"ascii\": true"], "expireDays takes a number of days from 0."),
       ] {
@@ -135,6 +136,47 @@ import Testing
       let note = try await home.refill(
         "config", "set", "theme", "none", environment: ["REFILL_THEME": "light"])
       #expect(note.status == 2)
+    }
+  }
+
+  @Test func `are given to any command for one run`() async throws {
+    try await Home.open { home in
+      try home.write("{ \"ascii\": false }", to: Self.file)
+      let variables = [
+        "REFILL_ASCII": "off", "REFILL_SNIPPETS_EXPAND": "no", "REFILL_MOUSE": "lists",
+      ]
+      let shown = try await home.refill(
+        ["config", "show", "--config", "theme=light", "--all"], environment: variables)
+      #expect(shown.complaints == "")
+      #expect(shown.output.contains("theme\tlight\t--config\tREFILL_THEME\t--config theme=…\t"))
+      #expect(shown.output.contains("ascii\tfalse\tREFILL_ASCII\t"))
+      #expect(shown.output.contains("snippetsExpand\tfalse\tREFILL_SNIPPETS_EXPAND\t"))
+      for words in [
+        ["--config", "ascii=on", "preview", "visitor"],
+        ["preview", "visitor", "--config=ascii=yes"],
+      ] {
+        let drawn = try await home.refill(words, environment: variables)
+        #expect(drawn.output.contains("> Full name *"), "\(words)")
+      }
+      let drawn = try await home.refill("preview", "visitor", environment: variables)
+      #expect(drawn.output.contains("› Full name *"))
+      let set = try await home.refill("config", "set", "bell", "on", "--config", "theme=light")
+      #expect(set.output == "bell is on.\n")
+      #expect(home.text(of: Self.file)?.contains("theme") == false)
+      for (words, message) in [
+        (["--config", "theem=dark", "visitor"], "there is no setting theem. Did you mean theme?"),
+        (["preview", "visitor", "--config", "bell=maybe"], "bell takes true or false."),
+        (
+          ["config", "show", "--config"], "--config takes NAME=VALUE, such as --config theme=light."
+        ),
+      ] {
+        let result = try await home.refill(words)
+        #expect(result.status == 2 && result.complaints == "refill: \(message)\n", "\(words)")
+      }
+      let check = try await home.refill("config", "check", environment: ["REFILL_THEM": "dark"])
+      #expect(check.status == 2 && check.complaints.contains("Did you mean REFILL_THEME?"))
+      let help = try await home.refill("ask", "--help")
+      #expect(help.output.contains("\n  --config <name=value>   Set a setting"))
     }
   }
 

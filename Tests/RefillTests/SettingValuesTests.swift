@@ -46,9 +46,18 @@ import Testing
     ("// é\n{ \"acent\": 1 }", 2, 3, "there is no setting acent. Did you mean accent?"),
     ("{ \"xyz\": 1 }", 1, 3, "there is no setting xyz. Remove it; refill config show lists all."),
     ("{ \"expireDays\": -1 }", 1, 17, "expireDays takes a number of days from 0."),
-    ("{ \"bell\": \"on\" }", 1, 11, "bell takes true or false."),
-    ("{ \"colors\": { \"accnt\": \"red\" } }", 1, 13, "colors takes an object of roles"),
-    ("{ \"colors\": { \"accent\": \"mauve\" } }", 1, 13, "colors takes an object of roles"),
+    ("{ \"bell\": \"maybe\" }", 1, 11, "bell takes true or false."),
+    ("{ \"bell\": {} }", 1, 11, "bell takes true or false."),
+    (
+      "{ \"colors\": { \"accnt\": \"red\" } }", 1, 13,
+      "colors: there is no role accnt. Did you mean"
+    ),
+    (
+      "{ \"colors\": { \"accent\": \"bold mauve\" } }", 1, 13, "colors, accent: mauve does not fit."
+    ),
+    ("{ \"colors\": { \"dim\": \"red blue\" } }", 1, 13, "colors, dim: blue does not fit."),
+    ("{ \"colors\": \"dim\" }", 1, 13, "colors, dim: a style is missing."),
+    ("{ \"colors\": { \"dim\": 1 } }", 1, 13, "colors takes roles with words"),
     ("{ \"snippetsStops\": 100 }", 1, 20, "snippetsStops takes a number from 0 to 99."),
     ("[]", 1, 1, "Settings are an object in braces"),
     ("{ \"theme\": \"dark\"", 1, 18, "unexpected end"),
@@ -81,8 +90,8 @@ import Testing
     }
     #expect(try shown("theme") == "light, config.json:2")
     #expect(try shown("theme", ["REFILL_THEME": "none"]) == "none, REFILL_THEME")
-    #expect(try shown("snippetsUndo") == "on, default")
-    #expect(try shown("snippetsUndo", older: ["SnippetsUndo": "off"]) == "off, settings.json")
+    #expect(try shown("snippetsUndo") == "true, default")
+    #expect(try shown("snippetsUndo", older: ["SnippetsUndo": "off"]) == "false, settings.json")
     #expect(
       SettingValues.words(over: ["SnippetsExpand": "on", "x": "y"], in: merged)
         == ["SnippetsExpand": "off", "x": "y"])
@@ -94,12 +103,87 @@ import Testing
   @Test func `are shown as the file has them`() throws {
     for (name, text, shown) in [
       ("bell", "1", "true"), ("bell", "0", "false"), ("accessible", "", "false"),
-      ("accessible", "0", "true"), ("mouse", "0", "none"), ("mouse", "1", "lists"),
+      ("accessible", "1", "true"), ("snippetsUndo", "off", "false"), ("mouse", "0", "none"),
+      ("mouse", "1", "lists"),
       ("motion", "always", "always"),
     ] {
       let setting = try #require(Setting.named(name))
       #expect(setting.shown(text) == shown, "\(name) \(text)")
     }
+  }
+
+  @Test(arguments: [
+    ("bell", ["on", "true", "yes", "1", "Yes"], "true"),
+    ("bell", ["off", "false", "no", "0", "FALSE"], "false"),
+    ("ascii", ["on", "true", "yes", "1"], "true"), ("ascii", ["off", "false", "no", "0"], "false"),
+    ("accessible", ["on", "1"], "true"), ("accessible", ["off", "0"], "false"),
+    ("snippetsExpand", ["on", "true", "yes", "1"], "true"),
+    ("snippetsPlain", ["off", "false", "no", "0"], "false"),
+    ("mouse", ["lists", "1"], "lists"), ("mouse", ["always"], "always"),
+    ("mouse", ["none", "never", "0"], "none"), ("motion", ["none", "never", "0"], "none"),
+    ("expireDays", ["90"], "90"), ("snippetsStops", ["5"], "5"),
+    ("colors", ["accent=cyan bold", "{ \"accent\": \"bold cyan\" }"], "accent=bold cyan"),
+  ])
+  func `take the same words in the file, in variables and on the command line`(
+    name: String, words: [String], shown: String
+  ) throws {
+    let setting = try #require(Setting.named(name))
+    for word in words {
+      let inFile = try #require(setting.written(word), "\(word)")
+      let text = try #require(read("{ \"\(name)\": \(inFile) }").texts[name], "\(word)")
+      #expect(setting.shown(text) == shown, "\(word)")
+      #expect(setting.text(in: [setting.variable: word]) == text, "\(word)")
+      #expect(GivenSettings(["--config", "\(name)=\(word)"]).texts == [name: text], "\(word)")
+    }
+    for word in ["maybe", "-1", "2 of them"] {
+      #expect(setting.written(word) == nil, "\(word)")
+    }
+  }
+
+  @Test func `do not count in a variable that is empty or wrong`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("{ \"theme\": \"light\", \"bell\": true }", to: "config.json")
+    let values = SettingValues(path: path)
+    let variables = [
+      "REFILL_THEME": "", "REFILL_BELL": "maybe", "REFILL_MOUSE": "never", "ACCESSIBLE": "voice",
+      "REFILL_COLORS": "accent=bold purple",
+    ]
+    #expect(
+      values.environment(over: variables) == [
+        "REFILL_THEME": "light", "REFILL_BELL": "1", "REFILL_MOUSE": "0", "ACCESSIBLE": "1",
+      ])
+    let refusals = SettingValues.refusals(in: variables)
+    #expect(refusals.count == 2)
+    #expect(refusals.first?.hasPrefix("REFILL_COLORS, accent: purple does not fit.") == true)
+    #expect(refusals.last == "REFILL_BELL takes true or false.")
+  }
+
+  @Test func `are told from variables that are unknown`() {
+    let sentences = SettingValues.unknownVariables(
+      in: [
+        "REFILL_THEM": "dark", "REFILL_QQQQQQ": "1", "REFILL_ANSWER_NAME": "Ann",
+        "REFILL_SUBMIT_KEY": "1", "REFILL_SSH": "ssh", "REFILL_SYNC": "0", "HOME": "/",
+      ])
+    #expect(
+      sentences == [
+        "there is no variable REFILL_QQQQQQ. Unset it; refill config show --all lists all.",
+        "there is no variable REFILL_THEM. Did you mean REFILL_THEME?",
+      ])
+  }
+
+  /// A variable that is read somewhere, and that `config check` takes for a misspelt one, has to be named in
+  /// `SettingValues.otherVariables`.
+  @Test func `and other variables are all that the program reads`() throws {
+    let files = (Checkout.files(below: "Sources") + Checkout.files(below: "Support/shell"))
+      .filter { $0.contains(#/\.(swift|bash|zsh|fish)$/#) }
+    var names = Set<String>()
+    for file in files {
+      let text = try String(contentsOf: Checkout.url(file), encoding: .utf8)
+      names.formUnion(text.matches(of: #/REFILL_\w+/#).map { String($0.0) })
+    }
+    #expect(names.count > 10)
+    let variables = Dictionary(uniqueKeysWithValues: names.map { ($0, "1") })
+    #expect(SettingValues.unknownVariables(in: variables) == [])
   }
 
   @Test func `of a theme show a form with each role`() {

@@ -33,8 +33,7 @@ nonisolated public struct Appearance: Sendable {
   ///
   /// - Parameter isASCII: True for ASCII symbols in any environment.
   public init(environment: [String: String], isASCII: Bool) {
-    let wanted = environment["REFILL_ASCII"] ?? ""
-    let isASCII = isASCII || !wanted.isEmpty && !wanted.hasPrefix("0")
+    let isASCII = isASCII || environment["REFILL_ASCII"].flatMap { Bool(word: $0) } == true
     let glyphs = isASCII ? Glyphs.ascii : Glyphs.suited(to: environment)
     self.init(theme: Self.theme(environment), glyphs: glyphs, keys: [:])
   }

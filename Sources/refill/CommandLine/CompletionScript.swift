@@ -1,7 +1,7 @@
 /// The completion scripts of the argument parser, with additions.
 ///
 /// The parser completes the arguments of the default command only behind its name; here names of forms are
-/// completed behind `refill` too. bash adds no blank behind the `=` of an answer.
+/// completed behind `refill` too, and all commands have `--config`. bash adds no blank behind the `=` of an answer.
 enum CompletionScript {
   /// The call for the argument of `refill fill`, as all scripts have it.
   private static let call = "---completion fill -- positional@0"
@@ -24,6 +24,18 @@ enum CompletionScript {
     insert(
       ["    if \(test); then compopt -o nospace; fi"], behind: "done < <(IFS=$'\\n' compgen",
       in: &lines)
+    addOptionToBash(&lines)
+  }
+
+  private static func addOptionToBash(_ lines: inout [String]) {
+    let option = GivenSettings.option
+    insert(
+      ["    repeating_options+=(\(option))"], behind: "local -ir positional_count=", in: &lines)
+    let names = ConfigOption.names.joined(separator: #"\n"#)
+    let offer = "__refill_add_completions -W $'\(names)'; return"
+    insert(
+      [#"    if [[ "${prev}" = \#(option) ]]; then \#(offer); fi"#], behind: "local -r prev=",
+      in: &lines)
   }
 
   private static func addToZsh(_ lines: inout [String], call: String) {
@@ -31,12 +43,25 @@ enum CompletionScript {
     let words = String(call[call.index(after: start)..<end])
     insert(
       [indented(words) + " && ret=0"], behind: "_describe -V subcommand subcommands", in: &lines)
+    let names = ConfigOption.names.joined(separator: " ")
+    let values = "name=value:{compadd -S \"\" -- \(names)}"
+    let option = "        '*\(GivenSettings.option)[\(ConfigOption.help)]:\(values)'"
+    lines = lines.flatMap { $0.contains("'--version[") ? [option, $0] : [$0] }
   }
 
   private static func addToFish(_ lines: inout [String], call: String) {
     insert(
       [call.replacing(#""refill fill" -eq 1"#, with: #""refill" -eq 1"#)], behind: Self.call,
       in: &lines)
+    let name = GivenSettings.option.dropFirst(2)
+    let names = ConfigOption.names.joined(separator: " ")
+    let option = "' -l '\(name)' -d '\(ConfigOption.help)' -rfka '\(names)'"
+    lines = lines.flatMap { line in
+      guard let end = line.firstRange(of: " version' -l 'version'") else {
+        return [line.replacing("'version' 'h/help'", with: "'\(name)=+' 'version' 'h/help'")]
+      }
+      return [line[..<end.lowerBound] + option, line]
+    }
   }
 
   private static func indented(_ line: String) -> String {

@@ -134,7 +134,8 @@ struct NameCompletion {
   private func arguments(behind commands: Int) -> [String] {
     let start = Refill.commandNames.contains(words.dropFirst().first ?? "") ? commands + 1 : 1
     let places = words.indices.dropFirst(start).filter { place in
-      !words[place].hasPrefix("-") && !words[place].isEmpty && words[place - 1] != "--store"
+      !words[place].hasPrefix("-") && !words[place].isEmpty
+        && !["--store", GivenSettings.option].contains(words[place - 1])
     }
     return places.map { words[$0] }
   }

@@ -2,8 +2,11 @@ import CTerminal
 
 /// The words of the command line behind the name of the program.
 enum ProgramArguments {
-  /// The words; bytes that are not UTF-8 are U+FFFD.
-  static var words: [String] { strings.map { String(cString: $0) } }
+  /// The words without the settings of this run; bytes that are not UTF-8 are U+FFFD.
+  static var words: [String] { settings.words }
+
+  /// The settings of this run.
+  static let settings = GivenSettings(strings.map { String(cString: $0) })
 
   /// The number, from 1, of the first word that is not UTF-8; `nil` for none.
   static var unreadable: Int? {

@@ -29,6 +29,8 @@ struct SettingValues: Sendable {
 
   /// The path of the file.
   let path: String
+  /// The texts that the command line gives for the variables, by the names of the settings.
+  let given: [String: String]
   /// The problems of the file, in its order.
   let problems: [FormProblem]
   /// The texts of the file for the variables, by the names of the settings, with their lines.
@@ -36,11 +38,12 @@ struct SettingValues: Sendable {
 
   /// Reads the settings of the process's user.
   static let current = SettingValues(
-    path: Paths(Paths.processEnvironment).configuration + "/config.json")
+    path: Paths(Paths.processEnvironment).configuration + "/config.json",
+    given: ProgramArguments.settings.texts)
 
   /// Reads the file at a path; a missing one has no settings.
-  init(path: String) {
-    self.path = path
+  init(path: String, given: [String: String] = [:]) {
+    (self.path, self.given) = (path, given)
     guard access(path, F_OK) == 0 else {
       (problems, texts) = ([], [:])
       return
@@ -70,10 +73,10 @@ struct SettingValues: Sendable {
         problems.append(problem(unknown.sentence + rest, at: member.position))
         continue
       }
-      if let text = setting.text(member.value) {
+      if let text = setting.text(of: member.value) {
         texts[setting.name] = (text, member.value.position.line)
       } else {
-        problems.append(problem(setting.refusal, at: member.value.position))
+        problems.append(problem(setting.refusal(of: member.value), at: member.value.position))
       }
     }
     return (problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }, texts)
@@ -83,19 +86,21 @@ struct SettingValues: Sendable {
     FormProblem(.error, line: position.line, column: position.column, message: message)
   }
 
-  /// Returns the environment with the settings of the file in the variables that are not set, or wrong.
+  /// Returns the environment with each setting in its variable: that of the command line, of the variable
+  /// itself, or of the file.
   func environment(over process: [String: String]) -> [String: String] {
-    guard !texts.isEmpty || Self.mayHaveSettings(process) else { return process }
+    guard !texts.isEmpty || !given.isEmpty || Self.mayHaveSettings(process) else { return process }
     var environment = process
-    for setting in Setting.all where !setting.isSet(in: process) {
-      environment[setting.variable] = texts[setting.name]?.text
+    for setting in Setting.all {
+      environment[setting.variable] =
+        given[setting.name] ?? setting.text(in: process) ?? texts[setting.name]?.text
     }
     return environment
   }
 
   /// False if no variable is one of a setting, which most starts find at once.
   private static func mayHaveSettings(_ environment: [String: String]) -> Bool {
-    environment.keys.contains { $0.hasPrefix("REFILL_") }
+    environment.keys.contains { $0.hasPrefix("REFILL_") || $0 == "ACCESSIBLE" }
   }
 
   /// Returns the value of a setting as it is shown, and its origin.
@@ -104,12 +109,17 @@ struct SettingValues: Sendable {
   func value(
     of setting: Setting, in environment: [String: String], older: [String: String] = [:]
   ) -> (text: String, origin: Origin) {
-    if let text = environment[setting.variable], setting.isSet(in: environment) {
+    if let text = given[setting.name] {
+      return (setting.shown(text), .option(GivenSettings.option))
+    }
+    if let text = setting.text(in: environment) {
       return (setting.shown(text), .variable(setting.variable))
     }
     if let (text, line) = texts[setting.name] { return (setting.shown(text), .file(line: line)) }
     let name = setting.name.prefix(1).uppercased() + setting.name.dropFirst()
-    if let text = older[name], !text.isEmpty { return (text, .olderFile) }
+    if let text = older[name], !text.isEmpty {
+      return (setting.canonical(text).map(setting.shown) ?? text, .olderFile)
+    }
     return (setting.fallback, .usual)
   }
 
@@ -117,10 +127,30 @@ struct SettingValues: Sendable {
   /// count.
   static func refusals(in environment: [String: String]) -> [String] {
     guard mayHaveSettings(environment) else { return [] }
-    return Setting.all
-      .filter { environment[$0.variable] != nil && !$0.isSet(in: environment) }
-      .map(\.variableRefusal)
+    return Setting.all.compactMap { setting in
+      guard let text = environment[setting.variable], !text.isEmpty,
+        setting.text(in: environment) == nil
+      else { return nil }
+      return setting.refusal(of: text, in: setting.variable)
+    }
   }
+
+  /// Returns a sentence about each variable that looks like one of a setting, and is none that the program, its
+  /// key bindings of shells or the programs that it starts read.
+  static func unknownVariables(in environment: [String: String]) -> [String] {
+    let known = Setting.all.map(\.variable) + otherVariables
+    let names = environment.keys.filter {
+      $0.hasPrefix("REFILL_") && !$0.hasPrefix(AnswerVariables.prefix) && !known.contains($0)
+    }
+    return names.sorted().map { name in
+      let unknown = UnknownName(kind: "variable", name: name.shortened(), known: known)
+      return unknown.sentence
+        + (unknown.hasGuess ? "" : " Unset it; refill config show --all lists all.")
+    }
+  }
+
+  /// The variables that are no settings.
+  static let otherVariables = ["REFILL_SSH", "REFILL_INSERT", Receiver.keyVariable]
 
   /// Says on stderr that the file or variables of the environment have problems, if they have.
   func complain(about environment: [String: String]) {
@@ -143,12 +173,5 @@ extension SettingValues {
     return names.reduce(into: older) { words, name in
       if let text = environment[Setting.variable(name)] { words[name] = text }
     }
-  }
-}
-
-extension Setting {
-  /// True if its variable is set, to nothing or to one of its values.
-  fileprivate func isSet(in environment: [String: String]) -> Bool {
-    environment[variable].map { $0.isEmpty || allows($0) } ?? false
   }
 }

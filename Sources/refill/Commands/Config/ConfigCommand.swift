@@ -11,7 +11,8 @@ struct ConfigCommand: ParsableCommand {
     abstract: "Show, edit and check the settings, and choose a theme.",
     discussion: """
       The settings are in config.json of the configuration folder: JSON with comments. A variable of \
-      the environment takes precedence over the file, an option of a command over both.
+      the environment takes precedence over the file, --config NAME=VALUE of any command over both, and \
+      an option for the setting, such as --ascii, over all.
 
       EXAMPLES
         refill config show
@@ -19,6 +20,7 @@ struct ConfigCommand: ParsableCommand {
         refill config edit
         refill config theme --preview
         refill config theme light
+        refill --config theme=light --config bell=on visitor
       """,
     subcommands: [
       Show.self, Set.self, Unset.self, Edit.self, Check.self, Path.self, ThemeOfForms.self,
@@ -38,11 +40,12 @@ extension ConfigCommand {
       abstract: "Show each setting, its value, and where it comes from.",
       discussion: """
         The origin is default, a line of config.json, settings.json, a variable, or an option of this \
-        command. With --all, the variable and the values that each takes are shown as well.
+        command. With --all, the variable, the option and the values of each are shown as well.
 
         EXAMPLES
           refill config show
           REFILL_THEME=light refill config show --ascii
+          refill config show --config theme=light
         """)
 
     @Flag(help: "Show the variable, the option and the values of each setting too.")
@@ -92,7 +95,7 @@ extension ConfigCommand {
         let list = rows.map { setting, text, origin in
           JSONText.object([
             ("name", .string(setting.name)), ("value", .string(text)), ("origin", .string(origin)),
-            ("variable", .string(setting.variable)),
+            ("variable", .string(setting.variable)), ("option", .string(setting.flag)),
           ])
         }
         return try Output.write(JSONText.list(list).text + "\n")
@@ -101,7 +104,7 @@ extension ConfigCommand {
         Table(
           rows: rows.map { setting, text, origin in
             [setting.name, text, origin]
-              + (all ? [setting.variable, setting.option ?? "", setting.takes] : [])
+              + (all ? [setting.variable, setting.flag, setting.takes] : [])
           }))
       for complaint in files.complaints { Output.complain(complaint) }
     }
@@ -124,8 +127,8 @@ extension ConfigCommand {
       commandName: "check",
       abstract: "Report every problem of the file and of the variables.",
       discussion: """
-        Problems of the file have the format of compilers, FILE:LINE:COLUMN: error: message. The exit code is 2 if \
-        there is one.
+        Problems of the file have the format of compilers, FILE:LINE:COLUMN: error: message. A variable that \
+        begins with REFILL_ and that Refill does not read is a problem too. The exit code is 2 if there is one.
 
         EXAMPLES
           refill config check
@@ -133,7 +136,9 @@ extension ConfigCommand {
 
     func run() throws {
       let values = SettingValues.current
-      let refusals = SettingValues.refusals(in: Paths.processEnvironment)
+      let environment = Paths.processEnvironment
+      let refusals =
+        SettingValues.refusals(in: environment) + SettingValues.unknownVariables(in: environment)
       guard values.problems.isEmpty && refusals.isEmpty else {
         let source = Input.content(of: values.path).map(Array.init) ?? []
         let report = FormLibrary.report(values.problems, file: values.path, source: source)

@@ -106,12 +106,13 @@ enum ConfigFile {
     var text = """
       // The settings of Refill. Each line without // in front is in effect.
       // refill config show tells the value of each, and where it comes from.
+      // A variable of the environment takes precedence, and an option over it.
       {
 
       """
     for setting in Setting.all {
       text += "  // \(setting.meaning)\n"
-      text += "  // \(setting.variable)\(setting.option.map { ", \($0)" } ?? "")\n"
+      text += "  // \(setting.variable), \(setting.flag)\n"
       text += "  // \"\(setting.name)\": \(setting.example),\n\n"
     }
     return text + "}\n"

@@ -9,9 +9,9 @@ extension ConfigCommand {
       commandName: "set",
       abstract: "Set a setting in the file, whose comments stay.",
       discussion: """
-        A value is a word, or JSON: true, 90, "light" or { "accent": "bold cyan" }. Without a file, one \
-        with all settings and their defaults as comments is made. Unknown names and wrong values are \
-        refused, with exit code 2.
+        A value is a word, or JSON: true, 90, "light" or { "accent": "bold cyan" }; on, yes and 1 are \
+        true, and off, no and 0 are false. Without a file, one with all settings and their defaults as \
+        comments is made. Unknown names and wrong values are refused, with exit code 2.
 
         EXAMPLES
           refill config set theme light
@@ -25,10 +25,18 @@ extension ConfigCommand {
     @Argument(help: "The value.")
     var value: String
 
+    /// Returns the words of a command line so that a value such as `-1` is taken for no option.
+    static func valueLast(_ words: [String]) -> [String] {
+      guard words.count == 4, words.starts(with: ["config", "set"]), !words[2].hasPrefix("-"),
+        words[3].hasPrefix("-"), !["--", "-h", "--help", "--version"].contains(words[3])
+      else { return words }
+      return words[..<3] + ["--", words[3]]
+    }
+
     func run() throws {
       let setting = try Setting.required(name)
       guard let written = setting.written(value) else {
-        throw Failure(.usage, setting.refusal)
+        throw Failure(.usage, setting.refusal(of: value, in: name))
       }
       try ConfigFile.change { $0.setting(name, to: written) }
       try Output.tell("\(name) is \(value)\(setting.precedence).\n")
@@ -69,22 +77,6 @@ extension SettingsDocument {
 }
 
 extension Setting {
-  /// Returns the setting of a name; throws if there is none.
-  fileprivate static func required(_ name: String) throws -> Setting {
-    if let setting = named(name) { return setting }
-    let unknown = unknown(name)
-    let rest = unknown.hasGuess ? "" : " refill config show lists all."
-    throw Failure(.usage, unknown.sentence + rest)
-  }
-
-  /// Returns a value of the command line in JSON: as it is, or as a string; `nil` if it is wrong.
-  func written(_ value: String) -> String? {
-    [value.trimmed, JSONText.quoted(value)].first { written in
-      guard let read = try? JSONReader.read(Array(written.utf8)) else { return false }
-      return text(read) != nil
-    }
-  }
-
   /// The end of a sentence about a variable that takes precedence now; empty for none.
   var precedence: String {
     let rivals = (name == "theme" ? ["NO_COLOR"] : []) + [variable]
