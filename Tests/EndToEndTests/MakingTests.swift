@@ -71,6 +71,42 @@ import Testing
     }
   }
 
+  @Test func `with a word where a quote does not end, and over a shipped form`() async throws {
+    try await Home.open { home in
+      try home.write("a,b\n1,\"x\n2,3\n", to: "open.csv")
+      let open = try await home.refill("new", "--yes", "--from", "open.csv")
+      #expect(open.status == 2 && open.complaints.contains("open.csv:2:1: A quoted cell"))
+      #expect(home.text(of: "config/refill/forms/open.json") == nil)
+      try home.write("// a visit\n{ \"a\": }\n", to: "broken.json")
+      let broken = try await home.refill("new", "--yes", "--from", "broken.json")
+      #expect(broken.status == 2 && broken.complaints.contains("broken.json:2:"))
+      try home.write(Self.table, to: "people.csv")
+      let note = "It comes before the shipped form of that name."
+      let other = try await home.refill("new", "--yes", "--from", "people.csv", "guests")
+      #expect(other.status == 0 && !other.output.contains(note))
+      let shipped = try await home.refill("new", "--yes", "--from", "people.csv", "visitor")
+      #expect(shipped.output.hasSuffix("\nFill it with refill visitor.\n\(note)\n"))
+    }
+  }
+
+  @Test func `from a script, with words about what it computes`() async throws {
+    try await Home.open { home in
+      let script = """
+        read -p "Name: " name
+        read -e -i "$HOME" -p "Folder of $name in ${ENV}: " folder
+        read -p "$1: " "$2"
+        """
+      try home.write(script, to: "ask.sh")
+      let made = try await home.refill("new", "--yes", "--from-script", "ask.sh")
+      #expect(made.status == 0)
+      #expect(made.complaints.contains("line 2: the initial text of folder is computed"))
+      #expect(made.complaints.contains("line 3: read has a variable whose name is computed"))
+      let text = home.text(of: "config/refill/forms/ask.json")
+      #expect(text?.contains("\"title\": \"Folder of ${name} in $${ENV}\"") == true)
+      #expect(try await home.refill("check", "config/refill/forms/ask.json").status == 0)
+    }
+  }
+
   @Test func `from an example, a script and another tool's form`() async throws {
     try await Home.open { home in
       try home.write(#"{ "firstName": "Ann", "tags": ["a", "b"] }"#, to: "x.json")

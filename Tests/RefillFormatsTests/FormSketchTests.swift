@@ -19,7 +19,8 @@ import Testing
   @Test(arguments: [
     ("n", ["1", "20", "0"], FieldKind.number), ("n", ["-1", "2"], .number),
     ("n", ["007", "010"], .text), ("n", ["1234567890123456789", "1"], .text),
-    ("n", ["1.5", "2", "0.25"], .decimal), ("n", [".5", "1"], .text), ("n", ["1,5", "2"], .text),
+    ("n", ["1.5", "2", "0.25"], .decimal), ("n", [".5", "1"], .decimal),
+    ("n", ["123456789012345", "1"], .text),
     ("d", ["2026-01-02", "2024-02-29"], .date), ("d", ["2026-02-30", "2026-01-01"], .text),
     ("d", ["08:00", "23:59"], .time), ("d", ["2026-01-02T10:00", "2026-01-02T11:30"], .datetime),
     ("e", ["ann@example.org", "bo@example.org"], .email), ("e", ["ann@", "b"], .text),
@@ -45,7 +46,7 @@ import Testing
     let names = try field("name", (1...20).map { String(repeating: "a", count: $0) })
     #expect(names.length.maximum == 50 && names.historyName == "name")
     let amount = try field("amount", ["1.5", "2.25", "3"])
-    #expect(amount.minimum == "0" && amount.step == "0.01")
+    #expect(amount.minimum == "0" && amount.step == nil)
     #expect(try field("change", ["-1.5", "2.25", "3"]).minimum == nil)
     #expect(try field("size", ["S", "M", "S", "M"]).options.map(\.title) == ["S", "M"])
   }
@@ -55,6 +56,72 @@ import Testing
     #expect(try !field("a", ["x", "y"]).isRequired)
     #expect(try !field("a", ["x", "", "z"]).isRequired)
     #expect(try !field("a", ["yes", "no", "no"]).isRequired)
+  }
+
+  @Test func `takes a step of decimals from twenty values only`() throws {
+    let few = try field("amount", (1...19).map { "\($0).5" })
+    #expect(few.step == nil)
+    for text in ["3.5", "3.55", "3.5555"] { #expect(few.problem(with: text) == nil, "\(text)") }
+    #expect(try field("amount", (1...19).map { "\($0).5" } + ["7.25"]).step == "0.01")
+    #expect(try field("amount", (1...20).map { "\($0),5" }).step == "0.1")
+    #expect(try field("count", (1...20).map { "\($0)" }).step == nil)
+  }
+
+  @Test func `has titles that name no answers`() throws {
+    let table = try FormSketch.table(Array("Price ${USD}\n1\n".utf8), id: "t")
+    #expect(table.text.contains(#""title": "Price $${USD}""#))
+    #expect(try fields(table).map(\.id) == ["price_usd"])
+    let json = #"{"a ${b}": 1, "g ${": {"c ${d}": 1}, "l ${x}": [{"e ${f}": 2}]}"#
+    let example = try FormSketch.example(Array(json.utf8), id: "t")
+    #expect(try fields(example).count == 3)
+    for title in ["a $${b}", "g $${", "c $${d}", "l $${x}", "e $${f}"] {
+      #expect(example.text.contains("\"title\": \"\(title)\""), "\(title)")
+    }
+  }
+
+  @Test func `has the answers that a person writes into titles`() throws {
+    let record = """
+      {"title": "Visit", "fields": [{"label": "Name"}, {"label": "Hours of ${name}"}]}
+      """
+    let fields = try fields(FormSketch.record(record, id: nil))
+    #expect(fields[1].logic.texts.title?.dependencies == [0])
+  }
+
+  @Test func `is refused where a quote does not end`() {
+    for (table, line) in [("a,b\n1,\"x\ny\",2\n3,\"4\n5,6\n", 4), ("\"a,b\n1,2\n", 1)] {
+      let problem = #expect(throws: JSONProblem.self) {
+        try FormSketch.table(Array(table.utf8), id: "t")
+      }
+      #expect(problem?.position.line == line)
+      #expect(problem?.message.hasPrefix("A quoted cell that begins here does not end.") == true)
+    }
+  }
+
+  @Test func `names the columns that no form has room for`() throws {
+    let header = (1...2001).map { "c\($0)" }.joined(separator: ",")
+    let sketch = try FormSketch.table(Array(header.utf8), id: "t")
+    #expect(sketch.elements.count == 2000)
+    #expect(sketch.remarks == ["The table has 2001 columns; a form has at most 2000 fields."])
+  }
+
+  @Test(arguments: [
+    ("{\"a\": 1}", true), (" \n// x\n/* y */ [", true), ("\u{FEFF}{", true), ("a,b", false),
+    ("/* {", false), ("/ {", false), ("# x\n{", false), ("", false),
+  ])
+  func `begins like an example, perhaps after comments`(text: String, isOne: Bool) {
+    #expect(FormSketch.beginsExample(Array(text.utf8)) == isOne)
+  }
+
+  @Test func `describes all options of a choice, up to twelve`() throws {
+    let names = (1...12).map { "option \($0)" }
+    var sketch = FieldSketch(id: "a")
+    sketch.kind = .choices
+    sketch.options = (names + ["last"]).map { FieldSketch.Option($0) }
+    (sketch.maxItems, sketch.defaults) = (2, ["last", "option 1"])
+    let shown = names.joined(separator: ", ")
+    #expect(
+      FormSketch(id: "f", elements: [.field(sketch)]).rows[0][1]
+        == "choices of \(shown) and 1 more, at most 2 of them, default last and option 1")
   }
 
   @Test func `keeps the names of columns that can be ids`() throws {

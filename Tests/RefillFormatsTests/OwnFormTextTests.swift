@@ -73,7 +73,10 @@ import Testing
     ("id: f\nfields:\n  - id: a\n    relevant: >\n      1 = ${b}\n", 4, 15, "fields[0].relevant:"),
     ("id: f\nfields:\n  - {id: a, title: \"\\0\"}\n", 3, 20, "A text has the character NUL."),
     ("{\"id\": \"f\", // é\n \"fields\": [{\"id\": 4,},]}", 2, 20, "fields[0].id takes a string"),
-    ("{\"id\": \"f\", # no\n \"fields\": [{\"id\": \"a\"}]}", 1, 13, "JSON has no comments."),
+    (
+      "{\"id\": \"f\", # no\n \"fields\": [{\"id\": \"a\"}]}", 1, 13,
+      "Comments in JSON begin with // or /*, not with #."
+    ),
   ])
   func `tells its problems at their places`(text: String, line: Int, column: Int, message: String)
     throws
@@ -81,6 +84,18 @@ import Testing
     let problem = try #require(FormReader.read(text.utf8).problems.first)
     #expect([problem.line, problem.column] == [line, column])
     #expect(problem.message.hasPrefix(message), "\(problem.message)")
+  }
+
+  @Test(arguments: [
+    "id: f\nfields:\n- {id: a, titel: A}\n", "{\"id\": \"f\", \"fields\": [{\"id\": 4}]}",
+  ])
+  func `is read behind a byte order mark`(text: String) throws {
+    let plain = FormReader.read(text.utf8)
+    let marked = FormReader.read(("\u{FEFF}" + text).utf8)
+    #expect(marked.problems == plain.problems && plain.problems.count == 1)
+    #expect((marked.form == nil) == (plain.form == nil))
+    let file = FormFile.read(("\u{FEFF}" + text).utf8, named: "f.yml")
+    #expect(file.format == .refill && file.problems == plain.problems)
   }
 
   @Test func `in YAML has its problems told in the program's words`() throws {

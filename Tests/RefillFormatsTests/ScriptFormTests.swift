@@ -37,6 +37,15 @@ import Testing
     ("d=$(dialog --stdout --calendar \"When\" 0 0 1 2 2026)", "d", "When", .date),
     ("d=$(/usr/bin/dialog --title T --passwordbox \"PIN\" 8 40)", "d", "PIN", .password),
     ("select fruit in apple pear; do break; done", "fruit", "Fruit", .choice),
+    ("case $1 in a) read -p 'A: ' a;; esac", "a", "A", .text),
+    ("x=\"$(case $1 in a) echo b;; esac)\"; read -p 'B: ' b", "b", "B", .text),
+    ("function f { read -p 'C: ' c; }", "c", "C", .text),
+    ("((n << 2)); read -p 'D: ' d", "d", "D", .text),
+    ("while read -p 'E: ' e; do :; done", "e", "E", .text),
+    ("read -p 'Go on (y/n)? ' go", "go", "Go on?", .confirm),
+    ("read -p $\"Town: \" t", "t", "Town", .text),
+    ("read -p $'\\e[1mF\\e[0m: ' f", "f", "F", .text),
+    ("G='\\033[32m'; read -p \"$(echo -e \"${G}Name:\")\" g", "g", "Name", .text),
   ])
   func `has a field for each`(script: String, id: String, title: String, kind: FieldKind) throws {
     guard !id.isEmpty else {
@@ -96,6 +105,17 @@ import Testing
     #expect(sketch.rows.map { $0[1] } == ["text", "text"])
     #expect(sketch.remarks.first == "line 1: the choices of b are computed; it is a text.")
     #expect(sketch.remarks.count == 2)
+  }
+
+  @Test func `has no question of files and pipes`() throws {
+    let script = """
+      echo "Building"; read -r version < VERSION
+      printf 'a\\n' | read first
+      read -r second <<< "$x"
+      read -p "Yes: " last < /dev/tty
+      """
+    let sketch = try sketch(script)
+    #expect(sketch.rows.map { $0[0] } == ["last"] && sketch.remarks == [])
   }
 
   @Test func `has an id of its own for each`() throws {

@@ -153,8 +153,10 @@ struct JSONParser {
       case 0x20, 0x0A, 0x0D, 0x09: offset += 1
       case UInt8(ascii: "/"), UInt8(ascii: "#"):
         guard let end = endOfComment() else { return }
-        if !isCommented || byte == UInt8(ascii: "#") {
+        if !isCommented {
           try note("JSON has no comments. Leave this one out.", at: offset)
+        } else if byte == UInt8(ascii: "#") {
+          try note("Comments in JSON begin with // or /*, not with #.", at: offset)
         }
         offset = end
       default: return

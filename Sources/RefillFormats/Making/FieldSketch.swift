@@ -11,6 +11,8 @@ package struct FieldSketch: Equatable, Sendable {
   package var placeholder: String?
   /// The options of a choice.
   package var options: [Option] = []
+  /// The maximum number of ticks; `nil` for none.
+  package var maxItems: Int?
   /// The limits of the length, in characters; `nil` for none.
   package var minLength: Int?
   package var maxLength: Int?
@@ -18,8 +20,8 @@ package struct FieldSketch: Equatable, Sendable {
   package var minimum: String?
   package var maximum: String?
   package var step: String?
-  /// The initial value in the stored form; `nil` for none.
-  package var defaultText: String?
+  /// The initial value in the stored form, or those of several choices; empty for none.
+  package var defaults: [String] = []
   /// The name of the shared history; `nil` for one of its own.
   package var history: String?
   package var isRemembered = true
@@ -29,6 +31,8 @@ package struct FieldSketch: Equatable, Sendable {
   package var isListOfLines = false
   /// The source of what was guessed, such as `24 values`.
   package var reason = ""
+  /// A sentence about what of the source the field cannot take; `nil` for none.
+  package var remark: String?
 
   /// An option of a choice.
   package struct Option: Equatable, Sendable {
@@ -39,6 +43,18 @@ package struct FieldSketch: Equatable, Sendable {
     package init(_ value: String, title: String? = nil) {
       self.value = value
       self.title = title ?? value
+    }
+
+    /// Returns options of which each has a value and a title of its own.
+    static func distinct(_ options: [Option]) -> [Option] {
+      var (values, titles): (Set<String>, Set<String>) = ([], [])
+      return options.compactMap { option in
+        let (value, title) = (option.value, option.title.trimmed)
+        guard !value.trimmed.isEmpty, values.insert(value.trimmed).inserted else { return nil }
+        let names = [title, "\(title) (\(value))", value].filter { !$0.trimmed.isEmpty }
+        let name = names.first { titles.insert($0.trimmed).inserted }
+        return name.map { Option(value, title: $0) }
+      }
     }
   }
 
@@ -58,14 +74,21 @@ package struct FieldSketch: Equatable, Sendable {
       isRequired ? ("required", .flag(true)) : nil,
       history.map { ("autocomplete", .string($0)) },
       options.isEmpty ? nil : ("enum", .list(options.map(\.json))),
+      maxItems.map { ("maxItems", .integer($0)) },
       minLength.map { ("minLength", .integer($0)) }, maxLength.map { ("maxLength", .integer($0)) },
       minimum.map { ("minimum", limit($0)) }, maximum.map { ("maximum", limit($0)) },
       step.map { ("step", limit($0)) },
-      defaultText.map { ("default", initial($0)) },
+      defaults.first.map { ("default", initial($0)) },
       rows.map { ("rows", .integer($0)) }, isListOfLines ? ("list", .string("lines")) : nil,
       isRemembered ? nil : ("remember", .flag(false)),
     ]
     return .object(members.compactMap(\.self))
+  }
+
+  /// Sets the options that are chosen at first, as many as can be.
+  mutating func begin(with chosen: [String]) {
+    let known = chosen.filter { text in options.contains { $0.value == text } }
+    defaults = Array(known.prefix(kind == .choices ? maxItems ?? known.count : 1))
   }
 
   private func limit(_ text: String) -> JSONText {
@@ -77,20 +100,26 @@ package struct FieldSketch: Equatable, Sendable {
     switch kind {
     case .confirm: .flag(text == "true")
     case .number, .decimal: limit(text)
-    case .choices: .list([.string(text)])
+    case .choices: .list(defaults.map { .string($0) })
     case .text, .textarea, .date, .time, .datetime, .email, .url, .tel, .path, .password, .choice,
       .note:
       .string(text)
     }
   }
 
+  /// The number of options that are named.
+  private static let shownOptions = 12
+
   /// The kind and the limits in a few words, such as `number, required, at least 0`.
   var summary: String {
     var parts = [kind.rawValue]
     if !options.isEmpty {
-      let shown = options.prefix(4).map { $0.title.shortened(to: 16) }.joined(separator: ", ")
-      parts[0] += options.count > 4 ? " of \(shown), … (\(options.count))" : " of \(shown)"
+      let shown = options.prefix(Self.shownOptions).map { $0.title.shortened(to: 40) }
+      let others = options.count - shown.count
+      parts[0] += " of " + shown.joined(separator: ", ")
+      if others > 0 { parts[0] += " and \(others) more" }
     }
+    if let maxItems { parts.append("at most \(maxItems) of them") }
     if isRequired { parts.append("required") }
     if let minLength, minLength == maxLength {
       parts.append("\(minLength) characters")
@@ -100,8 +129,8 @@ package struct FieldSketch: Equatable, Sendable {
     if let minimum { parts.append("at least \(minimum)") }
     if let maximum { parts.append("at most \(maximum)") }
     if let step { parts.append("step \(step)") }
-    if let defaultText, kind != .password {
-      parts.append("default \(defaultText.shortened(to: 16))")
+    if !defaults.isEmpty {
+      parts.append("default " + defaults.map { $0.shortened(to: 40) }.joined(separator: " and "))
     }
     if let history { parts.append("history \(history)") }
     return parts.joined(separator: ", ")

@@ -19,8 +19,33 @@ extension FormSketch {
         at: objects.first?.position ?? SourcePosition(line: 1, column: 1),
         "The example has no keys, from which the fields are made.")
     }
-    return FormSketch(
+    var sketch = FormSketch(
       id: FieldSketch.id(for: id), title: FieldSketch.title(of: id), elements: elements)
+    sketch.takeRemarks()
+    return sketch.withoutAnswers
+  }
+
+  /// True if a file begins like an example, perhaps after comments.
+  package static func beginsExample(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    while let first = rest.first(where: { $0 > 0x20 }) {
+      rest = rest.drop { $0 <= 0x20 }
+      if rest.starts(with: "//".utf8) {
+        rest = rest.drop { $0 != 0x0A }
+      } else if rest.starts(with: "/*".utf8) {
+        rest = afterComment(rest)
+      } else {
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      }
+    }
+    return false
+  }
+
+  /// Returns what follows the end of the comment at the start.
+  private static func afterComment(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = bytes.dropFirst(2)
+    while !rest.isEmpty, !rest.starts(with: "*/".utf8) { rest = rest.dropFirst() }
+    return rest.dropFirst(2)
   }
 
   /// Returns the objects of an example.
@@ -90,11 +115,12 @@ extension FormSketch {
     var field = FieldSketch(id: id, title: FieldSketch.title(of: name))
     var seen: Set<String> = []
     let texts = items.compactMap(\.exampleText).filter { !$0.isEmpty && seen.insert($0).inserted }
-    let areOptions = !texts.isEmpty && texts.count <= 50 && texts.allSatisfy { $0.count <= 60 }
+    let options = FieldSketch.Option.distinct(texts.map { FieldSketch.Option($0) })
+    let areOptions = (1...50).contains(options.count) && texts.allSatisfy { $0.count <= 60 }
     field.kind = areOptions ? .choices : .textarea
     field.reason = TextFormat.count(items.count, "value")
     if areOptions {
-      field.options = texts.map { FieldSketch.Option($0) }
+      field.options = options
     } else {
       field.isListOfLines = true
     }
@@ -112,8 +138,9 @@ extension FormSketch {
     }
     let texts = values.map { $0.exampleText ?? "" }
     let missing = Array(repeating: "", count: max(count - values.count, 0))
-    let areTexts = !values.allSatisfy { $0.number != nil }
-    var field = ValueGuess(name, texts + missing, areTexts: areTexts).field(id: id)
+    let areNumbers = values.allSatisfy { $0.number != nil }
+    let guess = ValueGuess(name, texts + missing, areNumbers ? .numbers : .texts)
+    var field = guess.field(id: id)
     if count == 1, let example = texts.first, field.kind == .text, !example.isEmpty,
       example.count <= 40
     {

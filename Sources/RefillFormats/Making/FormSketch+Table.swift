@@ -23,25 +23,54 @@ extension FormSketch {
         at: SourcePosition(line: 1, column: 1),
         "The table is empty. Its first row names the columns.")
     }
-    var rows = CSVRows(
-      separator: separator ?? CSVRows.separators(of: first).first ?? UInt8(ascii: ","))
+    let separators = CSVRows.separators(of: first)
+    return try table(
+      rows(lines, separator ?? separators.first ?? UInt8(ascii: ",")), id: id)
+  }
+
+  /// Returns the cells of the header and the rows that are looked at.
+  ///
+  /// - Throws: the problem of a quoted cell that does not end.
+  private static func rows(
+    _ lines: ArraySlice<ArraySlice<UInt8>>, _ separator: UInt8
+  ) throws(JSONProblem) -> [[String]] {
+    var rows = CSVRows(separator: separator)
     var cells: [[String]] = []
-    for line in lines where cells.count <= ValueGuess.mostValues {
-      if !rows.isOpen, line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { continue }
-      if let row = rows.row(endingWith: line) { cells.append(row) }
+    // The line on which the last row began.
+    var start = 0
+    for (place, line) in zip(lines.indices, lines) {
+      if !rows.isOpen {
+        if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { continue }
+        start = place + 1
+      }
+      guard let row = rows.row(endingWith: line), cells.count <= ValueGuess.mostValues else {
+        continue
+      }
+      cells.append(row)
     }
-    return table(cells, id: id)
+    guard !rows.isOpen else {
+      throw JSONProblem(
+        at: SourcePosition(line: start, column: 1),
+        "A quoted cell that begins here does not end. Close it with a quote.")
+    }
+    return cells
   }
 
   private static func table(_ rows: [[String]], id: String) -> FormSketch {
     var ids = SketchIDs()
-    let header = (rows.first ?? []).prefix(FormReader.maximumFields)
-    let fields = header.enumerated().map { place, cell in
+    let header = rows.first ?? []
+    let fields = header.prefix(FormReader.maximumFields).enumerated().map { place, cell in
       let name = cell.trimmed.isEmpty ? "column \(place + 1)" : cell.trimmed
       let values = rows.dropFirst().map { $0.indices.contains(place) ? $0[place] : "" }
       return Element.field(ValueGuess(name, values).field(id: ids.id(for: name)))
     }
-    return FormSketch(
+    var sketch = FormSketch(
       id: FieldSketch.id(for: id), title: FieldSketch.title(of: id), elements: fields)
+    sketch.takeRemarks()
+    if header.count > fields.count {
+      sketch.remarks.append(
+        "The table has \(header.count) columns; a form has at most \(fields.count) fields.")
+    }
+    return sketch.withoutAnswers
   }
 }

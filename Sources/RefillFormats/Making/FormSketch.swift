@@ -29,6 +29,18 @@ package struct FormSketch: Equatable, Sendable {
     self.elements = elements
   }
 
+  /// Makes the remarks those of the fields.
+  mutating func takeRemarks() { remarks = elements.flatMap(\.remarks) }
+
+  /// The form with its titles and descriptions as they are: each `${` names no answer.
+  var withoutAnswers: FormSketch {
+    var sketch = self
+    sketch.title = PromptText.escaped(title)
+    sketch.description = description.map(PromptText.escaped)
+    sketch.elements = elements.map(\.withoutAnswers)
+    return sketch
+  }
+
   /// The text of the form file.
   package var text: String {
     let members: [(String, JSONText)?] = [
@@ -45,6 +57,27 @@ package struct FormSketch: Equatable, Sendable {
 }
 
 extension FormSketch.Element {
+  fileprivate var remarks: [String] {
+    switch self {
+    case .field(let field): field.remark.map { [$0] } ?? []
+    case .group(_, _, let elements), .list(_, _, let elements): elements.flatMap(\.remarks)
+    }
+  }
+
+  fileprivate var withoutAnswers: FormSketch.Element {
+    switch self {
+    case .field(var field):
+      field.title = PromptText.escaped(field.title)
+      field.description = field.description.map(PromptText.escaped)
+      return .field(field)
+    case .group(let id, let title, let elements):
+      return .group(
+        id: id, title: PromptText.escaped(title), elements.map(\.withoutAnswers))
+    case .list(let id, let title, let elements):
+      return .list(id: id, title: PromptText.escaped(title), elements.map(\.withoutAnswers))
+    }
+  }
+
   fileprivate var json: JSONText {
     switch self {
     case .field(let field): field.json

@@ -3,83 +3,120 @@ import RefillCore
 /// A question of `gum`.
 struct GumQuestion {
   private let command: ScriptCommand
-  private var flags: [String: String] = [:]
+  private var flags: [String: ScriptWord] = [:]
   private var words: [ScriptWord] = []
+  /// The lines that are piped into it, as words.
+  private let lines: [ScriptWord]
 
   /// The flags that take no value.
   private static let switches: Set = [
-    "--password", "--no-limit", "--default", "--show-line-numbers", "--strict", "--all", "--file",
-    "--directory", "--reverse", "--fuzzy", "--ordered", "--show-help", "--no-show-help",
+    "--password", "--default", "--show-line-numbers", "--strict", "--all", "--file", "--directory",
+    "--permissions", "--size", "--reverse", "--fuzzy", "--fuzzy-sort", "--ordered", "--show-help",
+    "--show-output", "--select-if-one", "--strip-ansi", "--print",
+  ]
+  private static let styles = [".bold", ".faint", ".italic", ".strikethrough", ".underline"]
+  /// The commands that ask nothing.
+  private static let silent: Set = [
+    "style", "format", "join", "spin", "pager", "log", "version-check", "completion", "man", "help",
   ]
 
-  init(_ command: ScriptCommand) {
+  init(_ command: ScriptCommand, lines: [String]) {
     self.command = command
+    self.lines = lines.map { ScriptWord($0) }
     var rest = command.arguments.dropFirst()
     while let word = rest.popFirst() {
-      guard word.text.hasPrefix("--"), word.text.count > 2 else {
-        if word.text != "--" { words.append(word) }
+      let text = word.leadingText
+      if text == "--" {
+        words += rest
+        break
+      }
+      guard text.hasPrefix("--") else {
+        words.append(word)
         continue
       }
-      if let equals = word.text.firstIndex(of: "=") {
-        flags[String(word.text[..<equals])] = String(word.text[word.text.index(after: equals)...])
+      if let equals = text.firstIndex(of: "=") {
+        let length = text.distance(from: text.startIndex, to: equals) + 1
+        flags[String(text[..<equals])] = word.dropping(length)
       } else {
-        flags[word.text] = Self.switches.contains(word.text) ? "" : rest.popFirst()?.text ?? ""
+        flags[text] = Self.isSwitch(text) ? ScriptWord() : rest.popFirst() ?? ScriptWord()
       }
     }
   }
 
-  /// The field that asks the same; none for a command that asks nothing.
-  var fields: [FieldSketch] {
-    switch command.arguments.first?.text {
-    case "input": [input]
-    case "write": [field(.textarea)]
-    case "confirm": [confirm]
-    case "choose", "filter": [choice]
-    case "file": [field(.path)]
-    default: []
+  private static func isSwitch(_ flag: String) -> Bool {
+    switches.contains(flag) || flag.hasPrefix("--no-") || styles.contains(where: flag.hasSuffix)
+  }
+
+  /// What it asks.
+  var reading: ScriptQuestion.Reading {
+    guard let name = command.arguments.first?.constant else {
+      return command.arguments.isEmpty ? .nothing : .leftOut("the words of gum are computed")
+    }
+    switch name {
+    case "input": return .questions([input])
+    case "write": return .questions([typed(.textarea)])
+    case "confirm": return .questions([confirm])
+    case "choose", "filter": return .questions([choice])
+    case "file": return .questions([typed(.path)])
+    case _ where name.hasPrefix("-") || Self.silent.contains(name): return .nothing
+    case "table" where flags["--print"] != nil || words.contains { $0.constant == "-p" }:
+      return .nothing
+    default: return .leftOut("gum \(shortened(name)) is not read")
     }
   }
 
-  private func field(_ kind: FieldKind, _ question: String? = nil) -> FieldSketch {
-    let text =
-      [question, flags["--header"], flags["--prompt"], flags["--placeholder"]].compactMap(\.self)
-      .lazy.compactMap(PromptText.title).first
-    let id = command.variable ?? text.map { FieldSketch.id(for: $0) } ?? "answer"
-    var field = FieldSketch(id: id, title: text ?? FieldSketch.title(of: id))
+  private func question(_ kind: FieldKind, _ text: ScriptWord? = nil) -> ScriptQuestion {
+    let title = [text, flags["--header"], flags["--prompt"], flags["--placeholder"]]
+      .compactMap(\.self).lazy.compactMap(PromptText.title).first
+    let id = command.variable ?? title.map { FieldSketch.id(for: $0) } ?? "answer"
+    var field = FieldSketch(id: id, title: title ?? FieldSketch.title(of: id))
     field.kind = kind
-    if let placeholder = flags["--placeholder"], PromptText.title(placeholder) != field.title {
-      field.placeholder = placeholder
+    if let placeholder = flags["--placeholder"], let text = placeholder.constant, !text.isEmpty,
+      PromptText.title(placeholder) != field.title
+    {
+      field.placeholder = text
     }
     if [.text, .textarea, .password].contains(kind) {
-      field.maxLength = flags["--char-limit"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+      field.maxLength = number("--char-limit")
     }
-    if kind.isTyped { field.defaultText = flags["--value"].flatMap { $0.isEmpty ? nil : $0 } }
-    return field
+    return ScriptQuestion(field: field, variable: command.variable)
   }
 
-  private var input: FieldSketch {
-    var field = field(flags["--password"] == nil ? .text : .password)
-    if field.kind == .password { field.defaultText = nil }
-    return field
+  /// Returns the number of a flag, if it is above 0.
+  private func number(_ flag: String) -> Int? {
+    flags[flag]?.constant.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  private var confirm: FieldSketch {
-    var field = field(.confirm, words.first?.text)
-    field.placeholder = nil
-    field.defaultText = flags["--default"].map { $0 == "false" ? "false" : "true" }
-    return field
+  private func typed(_ kind: FieldKind) -> ScriptQuestion {
+    var question = question(kind)
+    if kind.isTyped { question.begin(with: flags["--value"]) }
+    return question
   }
 
-  private var choice: FieldSketch {
-    let limit = flags["--limit"].flatMap { Int($0) } ?? 1
-    let isSeveral = flags["--no-limit"] != nil || limit > 1
-    var field = field(isSeveral ? .choices : .choice)
-    field.placeholder = nil
-    field.options = ScriptQuestions.options(words)
-    let start = flags["--selected"]
-    field.defaultText = start.flatMap { text in
-      field.options.contains { $0.value == text } ? text : nil
+  private var input: ScriptQuestion {
+    flags["--password"] == nil ? typed(.text) : question(.password)
+  }
+
+  private var confirm: ScriptQuestion {
+    var question = question(.confirm, words.first)
+    question.field.placeholder = nil
+    if let initial = flags["--default"]?.constant {
+      question.field.defaults = [initial == "false" ? "false" : "true"]
     }
-    return field
+    return question
+  }
+
+  private var choice: ScriptQuestion {
+    let limit = number("--limit")
+    let isSeveral = flags["--no-limit"] != nil || (limit ?? 1) > 1
+    var question = question(isSeveral ? .choices : .choice)
+    question.field.placeholder = nil
+    question.field.options = ScriptQuestion.options(words.isEmpty ? lines : words)
+    if isSeveral, let limit, limit < question.field.options.count {
+      question.field.maxItems = limit
+    }
+    let chosen = flags["--selected"]?.constant ?? ""
+    question.field.begin(with: chosen.split(separator: ",").map(String.init))
+    return question
   }
 }

@@ -1,144 +1,292 @@
-/// A word of a shell command.
-struct ScriptWord: Equatable {
-  /// The text without quotes; what the shell computes is as written.
-  var text = ""
-  /// True if the shell computes a part of it, as in `$HOME` and `$(date)`.
-  var isComputed = false
-}
-
-/// A command of a shell script.
-struct ScriptCommand: Equatable {
-  /// The line on which it begins, from 1.
-  let line: Int
-  /// The words, without assignments and keywords before them, and without redirections.
-  var words: [ScriptWord] = []
-  /// The variable that takes its output, as `name` in `name=$(gum input)`; `nil` for none.
-  var variable: String?
-  /// The keyword before it, such as `if` or `while`; `nil` for none.
-  var keyword: String?
-
-  /// The name of the program, without its folder.
-  var program: String {
-    words.first.map { String($0.text.split(separator: "/").last ?? "") } ?? ""
-  }
-
-  /// The words after the program.
-  var arguments: ArraySlice<ScriptWord> { words.dropFirst() }
-}
-
 /// Finds the commands of a shell script, those within `$( )` and backquotes too.
 ///
-/// Nothing is run or expanded. The time is O(length of the script).
+/// Nothing is run. The time is O(length of the script).
 struct ShellScript {
-  /// The commands in the order in which they begin.
+  /// The commands in the order in which the shell gets to them; those of a `$( )` come before the
+  /// command that it is a part of.
   private(set) var commands: [ScriptCommand] = []
+  /// The line of the first quote that does not end; `nil` if all do.
+  private(set) var unclosedQuote: Int?
+
+  /// The number of commands that end before that quote; `nil` without one.
+  private var sound: Int?
 
   private let text: [Unicode.Scalar]
-  private var offset = 0
-  private var line = 1
+  var offset = 0
+  var line = 1
   /// True between backquotes, of which the next one is the end.
-  private var isInBackquotes = false
+  var isInBackquotes = false
   /// The ends of the here-documents that begin after this line.
   private var hereDocuments: [String] = []
+  /// True behind `|`, `&&` and `||`, which join the command of the next line too.
+  private var isJoined = false
+  /// The number of `case` around, where a closing bracket ends a pattern.
+  private var openCases = 0
 
   /// The maximum depth of commands within commands.
-  private static let maximumDepth = 32
+  static let maximumDepth = 32
+
+  /// What commands in brackets have from around them.
+  struct Surroundings {
+    /// The variable that takes their output.
+    var variable: String?
+    /// True if their output goes into a word.
+    var isCaptured = false
+    var depth = 0
+
+    /// What commands in brackets have here.
+    var inBrackets: Surroundings {
+      Surroundings(variable: variable, isCaptured: isCaptured, depth: depth + 1)
+    }
+  }
 
   init(_ script: String) {
     text = Array(script.unicodeScalars)
-    read(until: nil, variable: nil, depth: 0)
-    commands.sort { $0.line < $1.line }
+    read(until: nil, in: Surroundings())
+    commands.removeLast(commands.count - (sound ?? commands.count))
+  }
+
+  /// The scalar so far behind the next one; `nil` at the end.
+  func scalar(after count: Int = 0) -> Unicode.Scalar? {
+    offset + count < text.count ? text[offset + count] : nil
+  }
+
+  /// Returns the script from an offset to the next scalar, as it is written.
+  func written(from start: Int) -> String {
+    let end = min(offset, text.count)
+    return String(String.UnicodeScalarView(text[min(start, end)..<end]))
+  }
+
+  /// Notes that the quote of a line does not end: the commands around it are none.
+  mutating func missQuote(of line: Int) {
+    unclosedQuote = unclosedQuote ?? line
+    sound = sound ?? commands.count
   }
 
   // MARK: Commands
 
-  /// Reads commands up to a closing scalar, which is passed.
-  private mutating func read(until end: Unicode.Scalar?, variable: String?, depth: Int) {
-    var command = ScriptCommand(line: line, variable: variable)
-    while offset < text.count {
-      let scalar = text[offset]
-      if scalar == end {
+  /// Reads commands up to a closing scalar, which is passed, and returns them.
+  @discardableResult
+  mutating func read(
+    until end: Unicode.Scalar?, in surroundings: Surroundings
+  ) -> ArraySlice<ScriptCommand> {
+    let first = commands.count
+    let casesAround = openCases
+    openCases = 0
+    var command = begun(in: surroundings)
+    while let scalar = scalar() {
+      if scalar == end, scalar != ")" || openCases == 0 {
         offset += 1
         break
       }
       // The end of the backquotes around is that of the commands in brackets too.
       if scalar == "`", isInBackquotes { break }
-      switch scalar {
-      case " ", "\t", "\r": offset += 1
-      case "\\" where offset + 1 < text.count && text[offset + 1] == "\n":
-        (offset, line) = (offset + 2, line + 1)
-      case "\n":
-        finish(&command, variable)
-        passLine()
-        command = ScriptCommand(line: line, variable: variable)
-      case ";", "&", "|":
-        offset += 1
-        finish(&command, variable)
-      case "#": while offset < text.count, text[offset] != "\n" { offset += 1 }
-      case "(":
-        offset += 1
-        finish(&command, variable)
-        guard depth < Self.maximumDepth else { continue }
-        read(until: ")", variable: variable, depth: depth + 1)
-      case ")": offset += 1
-      case "<", ">": redirect(&command)
-      default: add(word(depth), to: &command)
-      }
+      step(scalar, &command, surroundings)
     }
-    finish(&command, variable)
+    finish(&command, surroundings)
+    openCases = casesAround
+    return commands[first...]
   }
 
-  private mutating func finish(_ command: inout ScriptCommand, _ variable: String?) {
-    if !command.words.isEmpty { commands.append(command) }
-    command = ScriptCommand(line: line, variable: variable)
+  /// Passes a word, or what separates commands and words.
+  private mutating func step(
+    _ scalar: Unicode.Scalar, _ command: inout ScriptCommand, _ surroundings: Surroundings
+  ) {
+    switch scalar {
+    case " ", "\t", "\r": offset += 1
+    case "\\" where self.scalar(after: 1) == "\n": (offset, line) = (offset + 2, line + 1)
+    case "\n":
+      if !command.isEmpty || !isJoined { finish(&command, surroundings) }
+      passLine()
+    case "&" where self.scalar(after: 1) == ">":
+      offset += 1
+      redirect(&command)
+    case ";", "&", "|": separate(&command, surroundings)
+    case "#": while let scalar = self.scalar(), scalar != "\n" { offset += 1 }
+    case "(": readBrackets(&command, surroundings)
+    case ")":
+      // The words before it are the pattern of a case.
+      offset += 1
+      let keywords = command.keywords
+      command = begun(in: surroundings)
+      command.keywords = keywords
+    case "<", ">": redirect(&command)
+    default: readWord(&command, surroundings)
+    }
   }
+
+  private func begun(in surroundings: Surroundings) -> ScriptCommand {
+    ScriptCommand(
+      line: line, firstInner: commands.count, variable: surroundings.variable,
+      isCaptured: surroundings.isCaptured)
+  }
+
+  private mutating func finish(_ command: inout ScriptCommand, _ surroundings: Surroundings) {
+    if !command.isEmpty { commands.append(command) }
+    command = begun(in: surroundings)
+    isJoined = false
+  }
+
+  /// Passes `;`, `;;`, `&`, `&&`, `|` or `||`.
+  private mutating func separate(_ command: inout ScriptCommand, _ surroundings: Surroundings) {
+    let sign = scalar()
+    let isDouble = scalar(after: 1) == sign
+    offset += isDouble ? 2 : 1
+    let isPipe = sign == "|" && !isDouble
+    command.isCaptured = command.isCaptured || isPipe
+    var source = command
+    finish(&command, surroundings)
+    isJoined = isPipe || isDouble && sign != ";"
+    if isPipe {
+      source.input = []
+      command.readsInput = true
+      command.input = source.isEcho ? [source] : []
+    } else if sign == ";" {
+      if isDouble { command.keywords = [";;"] }
+    } else {
+      command.isConditional = isDouble
+    }
+  }
+
+  /// Reads commands in brackets; passes a sum in double brackets.
+  private mutating func readBrackets(
+    _ command: inout ScriptCommand, _ surroundings: Surroundings
+  ) {
+    guard surroundings.depth < Self.maximumDepth else {
+      offset += 1
+      return
+    }
+    if scalar(after: 1) == "(", let end = endOfSum() {
+      while offset < end {
+        if scalar() == "\n" { line += 1 }
+        offset += 1
+      }
+      return
+    }
+    offset += 1
+    finish(&command, surroundings)
+    mark("(")
+    read(until: ")", in: surroundings.inBrackets)
+    mark(")")
+  }
+
+  /// Adds the bracket around commands.
+  private mutating func mark(_ bracket: String) {
+    var command = ScriptCommand(line: line, firstInner: commands.count)
+    command.keywords = [bracket]
+    commands.append(command)
+  }
+
+  /// Returns the end of `((` up to its `))`; `nil` if other brackets begin here.
+  private func endOfSum() -> Int? {
+    var depth = 0
+    for place in offset..<text.count {
+      if text[place] == "(" { depth += 1 }
+      if text[place] == ")" { depth -= 1 }
+      if depth == 1, text[place] == ")" {
+        return place + 1 < text.count && text[place + 1] == ")" ? place + 2 : nil
+      }
+    }
+    return nil
+  }
+
+  // MARK: The words of a command
 
   private static let keywords: Set = [
     "if", "then", "elif", "else", "while", "until", "do", "!", "{", "}", "time", "command",
     "builtin", "exec", "sudo", "fi", "done", "esac",
   ]
+  /// The programs whose arguments are assignments.
+  static let declarations: Set = ["export", "local", "readonly", "declare", "typeset"]
 
-  /// Adds a word; keywords and assignments before the command are left out.
-  private func add(_ word: ScriptWord, to command: inout ScriptCommand) {
-    if command.words.isEmpty {
-      if Self.keywords.contains(word.text) {
-        command.keyword = word.text
-        return
-      }
-      if Self.assigned(word.text) != nil { return }
+  /// Reads a word; keywords and assignments before the command are no words of it.
+  private mutating func readWord(
+    _ command: inout ScriptCommand, _ surroundings: Surroundings
+  ) {
+    if command.isEmpty { command.line = line }
+    let word = word(surroundings)
+    let isFirst = command.words.isEmpty
+    if isFirst, let keyword = word.constant, Self.keywords.contains(keyword) {
+      command.keywords.append(keyword)
+      if keyword == "esac" { openCases = max(openCases - 1, 0) }
+    } else if isFirst || Self.declarations.contains(command.program),
+      let target = ScriptAssignment.Target(word.leadingText)
+    {
+      command.assignments.append(
+        ScriptAssignment(target: target, value: value(word, of: target, surroundings)))
+    } else {
+      command.append(word)
+      finishHead(of: &command, surroundings)
     }
-    command.words.append(word)
   }
 
-  /// Returns the variable of an assignment; `nil` for any other word.
-  private static func assigned(_ word: String) -> String? {
-    guard let equals = word.firstIndex(of: "=") else { return nil }
-    let name = word[..<equals]
-    let isName = name.utf8.allSatisfy { byte in
-      byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-        || (0x61...0x7A).contains(byte)
+  /// Returns the value that a word assigns, or the list that follows it.
+  private mutating func value(
+    _ word: ScriptWord, of target: ScriptAssignment.Target, _ surroundings: Surroundings
+  ) -> ScriptAssignment.Value {
+    let value = word.dropping(target.length)
+    return value == ScriptWord() && scalar() == "(" ? .list(listItems(surroundings)) : .word(value)
+  }
+
+  /// Ends a command whose last word begins others: `case word in`, `function name {`.
+  private mutating func finishHead(
+    of command: inout ScriptCommand, _ surroundings: Surroundings
+  ) {
+    guard command.words.count == 3, let word = command.words.last?.constant else { return }
+    if word == "in", command.program == "case" {
+      openCases += 1
+      finish(&command, surroundings)
+    } else if word == "{", command.program == "function" {
+      command.removeWords()
+      command.keywords.append(word)
     }
-    return isName && !name.isEmpty && name.first?.isNumber == false ? String(name) : nil
+  }
+
+  /// Reads the words of a list in brackets.
+  private mutating func listItems(_ surroundings: Surroundings) -> [ScriptWord] {
+    offset += 1
+    var words: [ScriptWord] = []
+    while let scalar = scalar(), scalar != ")" {
+      switch scalar {
+      case "\n":
+        line += 1
+        offset += 1
+      case "#": while let scalar = self.scalar(), scalar != "\n" { offset += 1 }
+      case _ where Self.ends.contains(scalar): offset += 1
+      case "`" where isInBackquotes: return words
+      default: words.append(word(surroundings))
+      }
+    }
+    offset += 1
+    return words
   }
 
   // MARK: Redirections
 
   /// Passes a redirection with its target, and the number before it.
   private mutating func redirect(_ command: inout ScriptCommand) {
-    if offset > 0, let last = command.words.last, last.text.allSatisfy(\.isNumber),
-      text[offset - 1] != " "
+    var stream: String?
+    if offset > 0, ("0"..."9").contains(text[offset - 1]),
+      let number = command.words.last?.constant, number.allSatisfy(\.isNumber)
     {
-      command.words.removeLast()
+      stream = number
+      command.removeWords(onlyLast: true)
     }
     let start = offset
-    while offset < text.count, "<>&-".unicodeScalars.contains(text[offset]) { offset += 1 }
-    let sign = String(String.UnicodeScalarView(text[start..<offset]))
+    while let scalar = scalar(), "<>&-".unicodeScalars.contains(scalar) { offset += 1 }
+    let sign = written(from: start)
     // The command of a process substitution is read like any other.
-    if offset < text.count, text[offset] == "(" { return }
-    while offset < text.count, text[offset] == " " { offset += 1 }
-    let target = word(Self.maximumDepth)
-    if sign.hasPrefix("<<"), !sign.hasPrefix("<<<"), !target.text.isEmpty {
-      hereDocuments.append(target.text)
+    if scalar() == "(" {
+      command.readsInput = command.readsInput || sign.hasPrefix("<")
+      return
+    }
+    while scalar() == " " { offset += 1 }
+    let target = word(Surroundings(depth: Self.maximumDepth)).text
+    let isTerminal = sign.contains("&") || ["/dev/tty", "/dev/stderr"].contains(target)
+    if !isTerminal, sign.hasPrefix("<") { command.readsInput = true }
+    if !isTerminal, sign.hasPrefix(">"), stream ?? "1" == "1" { command.isCaptured = true }
+    if sign.hasPrefix("<<"), !sign.hasPrefix("<<<"), !target.isEmpty {
+      hereDocuments.append(target)
     }
   }
 
@@ -150,143 +298,14 @@ struct ShellScript {
     for end in ends {
       while offset < text.count {
         let start = offset
-        while offset < text.count, text[offset] != "\n" { offset += 1 }
-        let content = String(String.UnicodeScalarView(text[start..<offset]))
+        while let scalar = scalar(), scalar != "\n" { offset += 1 }
+        let content = written(from: start)
         if offset < text.count { (offset, line) = (offset + 1, line + 1) }
         if content.drop(while: { $0 == "\t" }) == end { break }
       }
     }
   }
 
-  // MARK: Words
-
-  private static let ends = " \t\r\n;&|()<>".unicodeScalars
-
-  private mutating func word(_ depth: Int) -> ScriptWord {
-    var word = ScriptWord()
-    while offset < text.count, !Self.ends.contains(text[offset]) {
-      let scalar = text[offset]
-      if scalar == "`", isInBackquotes { break }
-      switch scalar {
-      case "\\": escape(into: &word)
-      case "'":
-        offset += 1
-        while offset < text.count, text[offset] != "'" { take(into: &word) }
-        offset += 1
-      case "\"": quoted(into: &word, depth)
-      case "$": expansion(into: &word, depth)
-      case "`": substitution(until: "`", into: &word, depth)
-      default: take(into: &word)
-      }
-    }
-    return word
-  }
-
-  private mutating func take(into word: inout ScriptWord) {
-    if text[offset] == "\n" { line += 1 }
-    word.text.unicodeScalars.append(text[offset])
-    offset += 1
-  }
-
-  private mutating func escape(into word: inout ScriptWord) {
-    offset += 1
-    guard offset < text.count else { return }
-    if text[offset] == "\n" {
-      (offset, line) = (offset + 1, line + 1)
-    } else {
-      take(into: &word)
-    }
-  }
-
-  private mutating func quoted(into word: inout ScriptWord, _ depth: Int) {
-    offset += 1
-    while offset < text.count, text[offset] != "\"" {
-      if text[offset] == "`", isInBackquotes { return }
-      switch text[offset] {
-      case "\\":
-        let next = offset + 1 < text.count ? text[offset + 1] : "\\"
-        if "\"\\$`\n".unicodeScalars.contains(next) {
-          escape(into: &word)
-        } else {
-          take(into: &word)
-        }
-      case "$": expansion(into: &word, depth)
-      case "`": substitution(until: "`", into: &word, depth)
-      default: take(into: &word)
-      }
-    }
-    offset += 1
-  }
-
-  /// Reads `$name`, `${name}`, `$(command)`, `$((sum))` or `$'text'`; a lone `$` is text.
-  private mutating func expansion(into word: inout ScriptWord, _ depth: Int) {
-    let next = offset + 1 < text.count ? text[offset + 1] : " "
-    switch next {
-    case "(" where offset + 2 < text.count && text[offset + 2] == "(":
-      word.isComputed = true
-      raw(from: "(", to: ")", into: &word)
-    case "(":
-      offset += 1
-      substitution(until: ")", into: &word, depth)
-    case "{":
-      word.isComputed = true
-      raw(from: "{", to: "}", into: &word)
-    case "'": ansi(into: &word)
-    default:
-      word.isComputed =
-        word.isComputed || next == "_" || next.properties.isAlphabetic || next.isASCIIDigit
-        || "@*#?!".unicodeScalars.contains(next)
-      take(into: &word)
-    }
-  }
-
-  /// Takes the text of balanced brackets as it is written.
-  private mutating func raw(
-    from open: Unicode.Scalar, to close: Unicode.Scalar, into word: inout ScriptWord
-  ) {
-    var depth = 0
-    while offset < text.count {
-      let scalar = text[offset]
-      take(into: &word)
-      if scalar == open { depth += 1 }
-      if scalar == close {
-        depth -= 1
-        if depth == 0 { return }
-      }
-    }
-  }
-
-  private mutating func ansi(into word: inout ScriptWord) {
-    offset += 2
-    while offset < text.count, text[offset] != "'" {
-      guard text[offset] == "\\", offset + 1 < text.count else {
-        take(into: &word)
-        continue
-      }
-      let known: [Unicode.Scalar: String] = ["n": "\n", "t": "\t", "'": "'", "\\": "\\"]
-      word.text += known[text[offset + 1]] ?? ""
-      offset += 2
-    }
-    offset += 1
-  }
-
-  /// Reads the commands whose output is a part of a word.
-  private mutating func substitution(
-    until end: Unicode.Scalar, into word: inout ScriptWord, _ depth: Int
-  ) {
-    offset += 1
-    word.isComputed = true
-    // A longer word names no variable.
-    let variable = word.text.utf8.count <= 200 ? Self.assigned(word.text) : nil
-    word.text += "$(…)"
-    guard depth < Self.maximumDepth else { return }
-    let wasInBackquotes = isInBackquotes
-    isInBackquotes = end == "`"
-    read(until: end, variable: variable, depth: depth + 1)
-    isInBackquotes = wasInBackquotes
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+  /// The scalars that end a word.
+  static let ends = " \t\r\n;&|()<>".unicodeScalars
 }

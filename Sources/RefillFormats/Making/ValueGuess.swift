@@ -10,22 +10,32 @@ struct ValueGuess {
   /// The different values in the order of their first occurrence.
   private let distinct: [String]
   private let blanks: Int
-  /// True if the values were texts in their source, so that `42` is no number.
-  private let areTexts: Bool
+  /// What the values are in their source.
+  private let source: Source
+
+  /// What values are in a source.
+  enum Source {
+    /// Cells of a table, which can be anything.
+    case cells
+    /// Numbers of JSON.
+    case numbers
+    /// Texts of JSON, so that `42` is no number.
+    case texts
+  }
 
   /// The maximum number of values that are looked at.
   static let mostValues = 10_000
   /// The maximum number of options of a choice, and the maximum length of each, in characters.
   private static let (mostOptions, longestOption) = (12, 40)
 
-  init(_ name: String, _ values: [String], areTexts: Bool = false) {
+  init(_ name: String, _ values: [String], _ source: Source = .cells) {
     self.name = name
     let all = values.prefix(Self.mostValues).map(\.trimmed)
     self.values = all.filter { !$0.isEmpty }
     blanks = all.count - self.values.count
     var seen: Set<String> = []
     distinct = self.values.filter { seen.insert($0).inserted }
-    self.areTexts = areTexts
+    self.source = source
   }
 
   /// Returns the field with this id and the name as its title.
@@ -39,8 +49,12 @@ struct ValueGuess {
       (field.kind, field.reason) = (.password, "its name")
       return field
     }
-    field.kind = values.isEmpty ? kindByName : kindByValues
-    limit(&field)
+    if values.isEmpty { field.kind = kindByName } else { guessKind(&field) }
+    if field.kind == .choice {
+      field.options = distinct.map { FieldSketch.Option($0) }
+      field.reason += ", \(distinct.count) different"
+    }
+    if field.kind == .text { limitLength(&field) }
     let isTold = values.count >= 3 && blanks == 0
     field.isRequired = isTold && field.kind != .confirm
     if [.text, .email, .tel, .url].contains(field.kind) {
@@ -61,39 +75,73 @@ struct ValueGuess {
     return kinds.first { !$0.1.isDisjoint(with: words) }?.0 ?? .text
   }
 
-  private var kindByValues: FieldKind {
-    if values.contains(where: { $0.contains(where: \.isNewline) }) { return .textarea }
-    if !areTexts {
-      if Self.flags.contains(where: { Set(distinct.map { $0.lowercased() }).isSubset(of: $0) }) {
-        return .confirm
+  /// Sets the kind that all values have, and the limits of numbers.
+  private func guessKind(_ field: inout FieldSketch) {
+    if values.contains(where: { $0.contains(where: \.isNewline) }) {
+      field.kind = .textarea
+    } else if isFlag {
+      field.kind = .confirm
+    } else if takeNumbers(&field) {
+      return
+    } else if let kind = Self.shapes.first(where: { distinct.allSatisfy($0.1) })?.0 {
+      field.kind = kind
+    } else if WrittenDates(distinct, .date) != nil {
+      field.kind = .date
+    } else if let dates = WrittenDates(distinct, .datetime) {
+      field.kind = .datetime
+      if dates.haveZone {
+        field.remark = "\(field.id): a date with a time has no time zone; leave out Z and +01:00."
       }
-      if distinct.allSatisfy({ Self.isNumber($0, isWhole: true) }) { return .number }
-      if distinct.allSatisfy({ Self.isNumber($0, isWhole: false) }) { return .decimal }
+    } else {
+      field.kind = isChoice ? .choice : .text
     }
-    let kinds: [(FieldKind, (String) -> Bool)] = [
-      (.date, { CalendarText.days($0) != nil }), (.time, { CalendarText.seconds($0) != nil }),
-      (.datetime, { CalendarText.moment($0) != nil }),
-      (.email, { $0.contains("@") && Self.isOne($0, .email) }),
-      (.url, { $0.contains("://") && Self.isOne($0, .url) }),
-      (.tel, { $0.hasPrefix("+") && Self.isOne($0, .tel) }),
-    ]
-    if let kind = kinds.first(where: { distinct.allSatisfy($0.1) })?.0 { return kind }
-    return isChoice ? .choice : .text
+  }
+
+  private var isFlag: Bool {
+    let words = Set(distinct.map { $0.lowercased() })
+    return source == .cells && Self.flags.contains { words.isSubset(of: $0) }
   }
 
   private static let flags: [Set<String>] = [["true", "false"], ["yes", "no"], ["y", "n"]]
+
+  /// Takes the kind and the limits of numbers; false if the values are none.
+  private func takeNumbers(_ field: inout FieldSketch) -> Bool {
+    guard source != .texts else { return false }
+    let most = source == .numbers ? 16 : WrittenNumbers.mostDigits
+    for kind in [FieldKind.number, .decimal]
+    where distinct.allSatisfy({ Self.isNumber($0, kind, mostDigits: most) }) {
+      field.kind = kind
+      limit(&field, to: values)
+      return true
+    }
+    let typed = Field(id: field.id, title: field.title, kind: .decimal)
+    guard source == .cells, let written = WrittenNumbers(values, in: typed) else { return false }
+    field.kind = written.areWhole ? .number : .decimal
+    if let unit = written.unit, !field.title.contains(unit) { field.description = "In \(unit)." }
+    limit(&field, to: written.numbers)
+    return true
+  }
+
+  /// The kinds that each value tells alone.
+  private static let shapes: [(FieldKind, @Sendable (String) -> Bool)] = [
+    (.date, { CalendarText.days($0) != nil }), (.time, { CalendarText.seconds($0) != nil }),
+    (.datetime, { CalendarText.moment($0) != nil }),
+    (.email, { $0.contains("@") && isOne($0, .email) }),
+    (.url, { $0.contains("://") && isOne($0, .url) }),
+    (.tel, { $0.hasPrefix("+") && isOne($0, .tel) }),
+  ]
 
   private static func isOne(_ text: String, _ kind: FieldKind) -> Bool {
     Field(id: "x", kind: kind).problem(with: text) == nil
   }
 
-  /// True for a number as programs write it; digits after a zero, and more than 15, are no number.
-  private static func isNumber(_ text: String, isWhole: Bool) -> Bool {
+  /// True for a number as programs write it; digits after a zero, and more than some, are none.
+  private static func isNumber(_ text: String, _ kind: FieldKind, mostDigits: Int) -> Bool {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...(isWhole ? 1 : 2)).contains(parts.count), digits.utf8.count <= 16 else {
-      return false
-    }
+    guard (1...(kind == .number ? 1 : 2)).contains(parts.count),
+      digits.utf8.count < mostDigits + parts.count
+    else { return false }
     let areDigits = parts.allSatisfy {
       !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
@@ -108,25 +156,15 @@ struct ValueGuess {
 
   // MARK: Limits
 
-  private func limit(_ field: inout FieldSketch) {
-    switch field.kind {
-    case .choice:
-      field.options = distinct.map { FieldSketch.Option($0) }
-      field.reason += ", \(distinct.count) different"
-    case .number, .decimal:
-      if values.count >= 3, !values.contains(where: { $0.hasPrefix("-") }) { field.minimum = "0" }
-      if field.kind == .decimal { field.step = step }
-    case .text: limitLength(&field)
-    case .textarea, .date, .time, .datetime, .email, .url, .tel, .path, .password, .choices,
-      .confirm, .note:
-      break
-    }
-  }
+  /// The minimum number of decimals of which the number of digits is the rule.
+  private static let fewestForStep = 20
 
-  /// The step of decimals: one of their last digit.
-  private var step: String {
-    let digits = distinct.map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }.max() ?? 1
-    return "0." + String(repeating: "0", count: max(digits, 1) - 1) + "1"
+  private func limit(_ field: inout FieldSketch, to numbers: [String]) {
+    if numbers.count >= 3, !numbers.contains(where: { $0.hasPrefix("-") }) { field.minimum = "0" }
+    guard field.kind == .decimal, numbers.count >= Self.fewestForStep else { return }
+    // One of the last digit of the finest.
+    let digits = numbers.map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }.max() ?? 1
+    field.step = "0." + String(repeating: "0", count: max(digits, 1) - 1) + "1"
   }
 
   /// Limits a text: to the length of all of at least five values if they have the same, or to the

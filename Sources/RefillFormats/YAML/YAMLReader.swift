@@ -31,6 +31,7 @@ enum YAMLReader {
 
   /// Parses the documents of a file, in order; throws the first problem of the file.
   ///
+  /// A byte order mark is skipped.
   /// Anchors are known in their own document only; the limits are those of the whole file.
   ///
   /// - Parameter limit: the maximum number of bytes read.
@@ -41,7 +42,8 @@ enum YAMLReader {
     guard bytes.count <= limit else {
       throw YAMLProblem(position: start, message: "The file has more than \(limit) bytes.")
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    guard let text = String(validating: content, as: UTF8.self) else {
       throw YAMLProblem(position: start, message: "The file is not UTF-8 text.")
     }
     guard let star = freeScalar(in: text) else {

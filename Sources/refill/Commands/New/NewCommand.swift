@@ -12,7 +12,8 @@ struct NewCommand: ParsableCommand {
       Without --from, the form new-form asks for the title and the fields. --from guesses kinds, lists \
       of choices and limits from the values of a CSV or TSV table, or of an example in JSON, or takes \
       a form of another tool, as refill convert does. --from-script takes the questions of a shell \
-      script: read, select, gum, dialog and whiptail.
+      script: read, select, gum, dialog and whiptail. What the script assigns stands for its \
+      variables; what it computes is left out, and named with its line.
 
       What was guessed is shown before the file is written. The file is NAME.json in the folder of \
       your forms, where its name finds it, or that of --output.
@@ -68,7 +69,9 @@ struct NewCommand: ParsableCommand {
     }
     let isShown = from != nil || fromScript != nil
     try made.check()
-    if isShown { Output.complain(made.overview, prefix: "") }
+    if isShown {
+      Output.complain(made.overview(in: Output.columns(of: STDERR_FILENO)), prefix: "")
+    }
     let path = output ?? Self.path(made.name)
     guard path != "-" else { return try Output.show(made.text) }
     if !isConfirmed { try confirm(path, isShown: isShown) }
@@ -76,7 +79,19 @@ struct NewCommand: ParsableCommand {
     try Output.write(made.text, toFile: path)
     let isCommand = Refill.commandNames.contains(made.name)
     let call = output != nil ? "fill \(path)" : isCommand ? "fill \(made.name)" : made.name
-    try Output.tell("\(path)\nFill it with refill \(call).\n")
+    let note =
+      output == nil && Self.isShipped(made.name)
+      ? "It comes before the shipped form of that name.\n" : ""
+    try Output.tell("\(path)\nFill it with refill \(call).\n\(note)")
+  }
+
+  /// True if a form of a name comes with the program.
+  private static func isShipped(_ name: String) -> Bool {
+    Paths().forms.dropFirst().contains { folder in
+      FormLibrary.endings.contains { ending in
+        FileManager.default.fileExists(atPath: "\(folder)/\(name)\(ending)")
+      }
+    }
   }
 
   /// The path of a form in the folder of the user's forms.
@@ -110,44 +125,5 @@ struct NewCommand: ParsableCommand {
     } catch {
       throw Failure(.failed, error.message)
     }
-  }
-}
-
-/// A form that was made, as it is written.
-struct MadeForm {
-  let name: String
-  let text: String
-  /// A row for each field.
-  private let rows: [[String]]
-  private let remarks: [String]
-
-  init(_ sketch: FormSketch) {
-    (name, text, rows, remarks) = (sketch.id, sketch.text, sketch.rows, sketch.remarks)
-  }
-
-  /// Makes a form of one of another tool, as it is converted.
-  init(name: String, converted text: String, _ form: Form, remarks: [String]) {
-    self.name = name
-    self.text = text
-    self.remarks = remarks
-    rows = form.fields.map { [$0.id, $0.kind.rawValue + ($0.isRequired ? ", required" : ""), ""] }
-  }
-
-  /// Throws if the text is no form: the source has too many fields, or what no form can have.
-  func check() throws {
-    let (form, problems) = FormReader.read(text.utf8)
-    guard form == nil, let problem = problems.first(where: { $0.severity == .error }) else {
-      return
-    }
-    throw Failure(.usage, "no form can be made of this: \(problem.message)")
-  }
-
-  /// The fields with what was guessed, and what could not be taken.
-  var overview: String {
-    let table = Table(rows: rows).aligned(in: Output.columns(of: STDERR_FILENO))
-    let lines = table.split(separator: "\n").map { line in
-      String(line.reversed().drop { $0 == " " }.reversed())
-    }
-    return (lines + remarks).joined(separator: "\n")
   }
 }

@@ -46,12 +46,9 @@ struct NewFormSource {
 
   /// Returns the form of a table, an example, or a form of another tool.
   func form() throws -> MadeForm {
-    if Self.isTable(file), !isForeign { return try made(FormSketch.table(bytes, id: name)) }
     if isForeign { return try converted() }
-    let first = bytes.first { $0 > 0x20 && $0 < 0x7F }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-      return try made(FormSketch.example(bytes, id: name))
-    }
+    if Self.isTable(file) { return try made(FormSketch.table(bytes, id: name)) }
+    if isExample { return try made(FormSketch.example(bytes, id: name)) }
     guard hasSeparators || file == "-" else {
       throw Failure(
         .usage,
@@ -62,6 +59,12 @@ struct NewFormSource {
 
   private static func isTable(_ file: String) -> Bool {
     [".csv", ".tsv"].contains { file.lowercased().hasSuffix($0) }
+  }
+
+  /// True if the file is meant to be JSON.
+  private var isExample: Bool {
+    let endings = [".json", ".jsonc", ".jsonl", ".ndjson"]
+    return FormSketch.beginsExample(bytes) || endings.contains { file.lowercased().hasSuffix($0) }
   }
 
   /// True if the first line has cells.
