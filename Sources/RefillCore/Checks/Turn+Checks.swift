@@ -1,6 +1,13 @@
 extension FormModel {
   /// True while the submit of the form waits for the judgement of its answers.
   package var awaitsJudgement: Bool { requests.afterChecks != nil }
+
+  /// Forgets judgements that were asked for before the form began: nobody got their requests.
+  package mutating func forgetRequestedChecks() {
+    for index in fields.indices where fields[index].isChecking {
+      fields[index].validation.check = nil
+    }
+  }
 }
 
 extension Turn {

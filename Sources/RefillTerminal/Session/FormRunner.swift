@@ -52,6 +52,7 @@ public final class FormRunner {
   /// Offers the draft, or focuses the first field, and shows the notices.
   public func begin() -> [Effect] {
     var effects: [Effect] = []
+    model.forgetRequestedChecks()
     if let draft = options.draft {
       effects += perform(.offer(draft, older: options.olderDrafts))
       if options.continuesDraft, model.question != nil { effects += perform(.enter) }
