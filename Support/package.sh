@@ -40,7 +40,7 @@ tree() {
   install -m 644 "$top/README.md" "$top/SECURITY.md" "$1/share/doc/refill/"
   packed "$top/CHANGELOG.md" "$1/share/doc/refill/changelog.gz"
   install -m 644 "$top"/Examples/drive.py "$1/share/doc/refill/examples/"
-  install -m 755 "$top"/Examples/scripts/* "$1/share/doc/refill/examples/"
+  find "$top/Examples/scripts" -maxdepth 1 -type f -exec install -m 755 {} "$1/share/doc/refill/examples/" \;
   find "$1" -type d -exec chmod 755 {} +
 }
 

@@ -31,39 +31,62 @@ import Testing
     try await run("greet", [("› Your name", ["Ann", "<Enter>"])], see: "Hello, Ann.")
   }
 
-  @Test func `removes files after a yes`() async throws {
+  @Test func `removes old files after a yes`() async throws {
     try await run(
-      "touch a b; remove a b && ls a", [("Remove 2 files?", ["y"])], see: "No such file")
+      "remove d; echo \"left: $(ls d)\"",
+      [
+        ("› Days to keep d", ["0", "<Enter>"]),
+        ("must be 1 or more", ["<BSpace>", "30", "<Enter>"]),
+        ("Remove files older than 30 days?", ["y"]),
+      ], see: "left: new",
+      prepare: { terminal in
+        try await terminal.enter("mkdir d; touch d/new; touch -t 202001010000 d/old; clear")
+      })
   }
 
   @Test func `switches to a branch, and commits`() async throws {
     try await run(
-      "switch-branch; commit && git log --format=%s -1",
+      "switch-branch; commit && git log --format='%D: %s' -1",
       [
-        ("› main", ["<Down>", "<Enter>"]), ("› feat", ["fi", "<Enter>"]),
+        ("› other", ["<Enter>"]), ("› feat", ["fi", "<Enter>"]),
         ("› Scope", ["ui", "<Enter>"]), ("› Subject", ["Mend it", "<Enter>"]),
-      ], see: "fix(ui): Mend it",
+      ], see: "HEAD -> other: fix(ui): Mend it",
       prepare: { terminal in
-        try await terminal.enter(
-          "git init -q -b main; git config user.name A; git config user.email a@b; touch f; git add f; git commit -qm one; git branch other; touch g; git add g; clear"
-        )
+        try terminal.home.write(Self.repository, to: "repository")
+        try await terminal.enter(". ~/repository; clear")
       })
+  }
+
+  /// The commands that make a repository where `other` is the branch that was left last.
+  private static let repository = """
+    git init -q -b main; git config user.name A; git config user.email a@b
+    touch f; git add f; git commit -qm one
+    git switch -qc other; git switch -q main; git switch -q other; git switch -q main
+    touch g; git add g
+
+    """
+
+  @Test func `leaves the commit out if its questions are left`() async throws {
+    try await run(
+      "commit; echo code $?",
+      [("› feat", ["<Enter>"]), ("› Scope", ["<Enter>"]), ("› Subject", ["<C-c>"])],
+      see: "code 130")
   }
 
   @Test func `installs what is ticked`() async throws {
     try await run(
-      "printf 'vim\\ngit\\njq\\n' > list; INSTALL='echo installing' install-packages list",
+      "printf 'vim\\n\\nvim\\ngit\\njq\\n' > list; INSTALL='echo installing' install-packages list",
       [("› [ ] vim", ["<Space>", "<Down>", "<Down>", "<Space>", "<Enter>"])],
       see: "installing vim jq")
   }
 
   @Test func `logs in without a password in an argument`() async throws {
     try await run(
-      "CURL='cat' log-in /dev/stdin",
-      [("› User", ["ann", "<Enter>"]), ("› Password", ["s3cret", "<Enter>"])],
-      see: "user = \"ann:s3cret\"",
+      "log-in https://site.example",
+      [("› User", ["ann", "<Enter>"]), ("› Password", [#"a"b\c d"#, "<Enter>"])],
+      see: #"<--config><-><https://site.example>user = "ann:a\"b\\c d""#,
       prepare: { terminal in
-        try terminal.home.write(program: "#!/bin/sh\nexec /bin/cat\n", to: "cat")
+        try terminal.home.write(program: "#!/bin/sh\nprintf '<%s>' \"$@\"\nexec cat\n", to: "curl")
         try await terminal.enter("PATH=~:$PATH; clear")
       })
   }
@@ -76,12 +99,11 @@ import Testing
 
   @Test func `signs visitors in`() async throws {
     try await run(
-      "front-desk v.csv; cat v.csv", [("Visitor", ["Ann Chen", "<C-x>", "<Enter>"])],
-      see: "Ann Chen",
-      prepare: { terminal in
-        try terminal.home.write(
-          form: "visitor", title: "Visitor", fields: #"{"id": "name", "title": "Name"}"#)
-      })
+      "front-desk v.jsonl; cat v.jsonl",
+      [
+        ("› Full name", ["Ann Chen", "<Enter>"]), ("› Company", ["Acme", "<Enter>"]),
+        ("› Email", ["<Enter>"]), ("› Host", ["Bo", "<Enter>"]), ("› Full name", ["<Escape>"]),
+      ], see: #"{"name":"Ann Chen","company":"Acme","email":"","host":"Bo"}"#)
   }
 
   @Test func `packs a folder`() async throws {
@@ -90,8 +112,10 @@ import Testing
       [("› Folder", ["stuff", "<Enter>"]), ("› Archive", ["<Enter>"])], see: "./x")
   }
 
-  @Test func `deploys by choice, and without a question where the target is set`() async throws {
-    try await run("deploy", [("› staging", ["p", "<Enter>"])], see: "deploying to production")
-    try await run("TARGET=staging deploy", [], see: "deploying to staging")
+  @Test func `deploys by choice, or what the environment says`() async throws {
+    try await run(
+      "deploy", [("› Version", ["1.4.0", "<Enter>"]), ("› staging", ["p", "<Enter>"])],
+      see: "deploying 1.4.0 to production")
+    try await run("VERSION=1.4.0 TARGET=staging deploy", [], see: "deploying 1.4.0 to staging")
   }
 }
