@@ -286,6 +286,6 @@ packages:
 	$(call install_missing,libreadline-dev libsqlite3-dev zlib1g-dev libsodium-dev tmux,\
 	  readline libsodium tmux)
 
-# Installs libpq (to build refill-sync) and PostgreSQL (to test it) if they are missing.
+# Installs libpq (to build refill-sync), PostgreSQL and shells (to test) if they are missing.
 packages-sync: packages
-	$(call install_missing,libpq-dev postgresql,libpq postgresql)
+	$(call install_missing,libpq-dev postgresql zsh fish,libpq postgresql fish)

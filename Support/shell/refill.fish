@@ -17,14 +17,17 @@ function refill-read --no-scope-shadowing
         test -n "$_flag_c"; and set -a __refill_words --value $_flag_c
     end
     set -l __refill_answer (refill $__refill_words -- $__refill_prompt[1]); or return
-    set -q $argv[1]; and set $argv[1] $__refill_answer; or set -g $argv[1] $__refill_answer
+    set -q $argv[1]; or set -g $argv[1]
+    set $argv[1] $__refill_answer
+    return 0
 end
 
 # Inserts a value of the history `command`, or of $REFILL_INSERT, at the cursor.
 function __refill_insert
-    set -l history $REFILL_INSERT
-    test -n "$history"; or set history command
-    set -l value (refill ask Insert --for $history --inline < /dev/tty); and commandline -i -- $value
+    # `history` is a variable of fish itself.
+    set -l name $REFILL_INSERT
+    test -n "$name"; or set name command
+    set -l value (refill ask Insert --for $name --inline < /dev/tty); and commandline -i -- $value
     commandline -f repaint
 end
 status is-interactive; and bind \cx\cv __refill_insert
