@@ -81,26 +81,6 @@ import Testing
     }
   }
 
-  @Test func `offers choices from a pipe, of which Enter takes one or all that are ticked`()
-    async throws
-  {
-    try await TmuxSession.open { terminal in
-      try await terminal.enter("printf '%s\\n' small medium large | refill choose --header Size")
-      try await terminal.see("Size", "› small", "⏎ Pick")
-      try await terminal.type("m")
-      try await terminal.see("› medium")
-      try await terminal.press("Enter")
-      try await terminal.wait(for: "the choice") {
-        $0.rows.contains("medium") && $0.cursorRow == "$"
-      }
-      try await terminal.enter("seq 8 | refill choose --no-limit --title Numbers")
-      try await terminal.see("› [ ] 1")
-      try await terminal.press("Space", "Down", "Space", "Enter")
-      try await terminal.wait(for: "both") { $0.rows.contains("2") && $0.cursorRow == "$" }
-      #expect(try await terminal.screen().rows.contains("1"))
-    }
-  }
-
   @Test func `has the exit codes of its end`() async throws {
     try await TmuxSession.open { terminal in
       let ends = [
@@ -145,28 +125,12 @@ import Testing
     }
   }
 
-  @Test func `is asked by refill-read of bash, and inserts into its command line`() async throws {
+  @Test func `begins with a value that the file system judges`() async throws {
     try await TmuxSession.open { terminal in
-      let functions = Checkout.url("Support/shell/refill.bash").path
-      try await terminal.enter("clear; source \(functions); refill-read town 'Town: '")
-      try await terminal.see("› Town:")
-      try await terminal.type("Hull, \"Old\"")
+      try await terminal.enter("clear; refill path Log --must new --value ./new.log; echo code $?")
+      try await terminal.see("› Log  ./new.log")
       try await terminal.press("Enter")
-      try await terminal.prompt()
-      try await terminal.enter("clear; refill-read -rp 'Answer? ' answer; echo \"<$answer>\"")
-      try await terminal.see("› Answer?")
-      try await terminal.type("42")
-      try await terminal.press("Enter")
-      try await terminal.see("<42>")
-      try await terminal.enter("clear; REFILL_INSERT=town; echo \"[$town]\"")
-      try await terminal.see("[Hull, \"Old\"]")
-      try await terminal.type("echo ")
-      try await terminal.press("C-x", "C-v")
-      try await terminal.see("› Insert")
-      try await terminal.press("Down")
-      try await terminal.see("› Insert  Hull")
-      try await terminal.press("Enter")
-      try await terminal.see("echo Hull, \"Old\"")
+      try await terminal.wait(for: "the path") { $0.rows.starts(with: ["./new.log", "code 0"]) }
     }
   }
 
@@ -221,6 +185,11 @@ import Testing
         refill choose --limit 0 a; echo $?
         refill choose </dev/null; echo $?
         refill ask a:A a:B --accessible </dev/null; echo $?
+        echo | refill date --default '12 March 2026' --accessible
+        refill date --minimum 2026-02-01 --maximum '31 January 2026'; echo $?
+        refill number --minimum 9 --maximum 1; echo $?
+        printf '1000\nDE1\n' | refill ask Salary IBAN --accessible
+        printf 'Ann\nHull\n' | refill ask name:Name town:Town --accessible --format nul | tr '\\0' !
         """, home.folder.path,
       ])
       #expect(
@@ -238,12 +207,20 @@ import Testing
           2
           2
           2
-
+          2026-03-12
+          2
+          2
+          1000
+          DE1
+          Ann!Hull!
           """)
       #expect(result.complaints.contains("two questions are called a"))
       #expect(result.complaints.contains("there is nothing to choose from"))
       let values = try await home.refill("history", "export", "name")
       #expect(values.output.contains("Ann Chen"))
+      // A question without a name remembers nothing.
+      let names = try await home.refill("history", "list").output
+      #expect(names.contains("town") && !names.contains("answer"))
     }
   }
 }

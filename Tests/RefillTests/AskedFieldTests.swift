@@ -26,6 +26,16 @@ import Testing
     #expect(field.isRequired == isRequired)
   }
 
+  @Test(arguments: [
+    ("full-name:Name", true), ("1a:Name", true), ("größe:Size", true), ("Größe: wie viel", false),
+    ("10:30?", false), ("name:Name", false),
+  ])
+  func `has a name that programs can use`(word: String, isRefused: Bool) {
+    let question = try? AskedField(word, number: 1)
+    #expect((question == nil) == isRefused)
+    #expect(question?.hasName ?? false == word.hasPrefix("name:"))
+  }
+
   @Test(arguments: ["a:choice:Which", "age:nubmer:Age"])
   func `of an unknown kind is refused`(word: String) {
     #expect {

@@ -181,6 +181,12 @@ extension Turn {
     case .option(.toggleOption):
       if let row = picked(action, chooser) { pressSpace(on: row, chooser.rows.map(\.value), index) }
     case .navigation(.enter):
+      // Where the list is the question, Enter takes the highlighted row if none is ticked, as in fzf.
+      if model.asksForOneChoice, model.fields[index].ticks.isEmpty,
+        let row = picked(action, chooser)
+      {
+        toggle(option: row, index)
+      }
       closeList(index)
       if model.fields[index].field.autoFill?.thenReturn == true {
         pressReturn()

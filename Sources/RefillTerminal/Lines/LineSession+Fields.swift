@@ -34,7 +34,7 @@ extension LineSession {
 
   /// Closes an open list, and takes what was searched in it out of the text.
   func closeList() {
-    if model.innermost.chooser != nil { perform(.escape) }
+    if model.innermost.chooser != nil { perform(.press(.cancel)) }
     if let text = textBeforeList { execute(runner.perform(.write(text))) }
     textBeforeList = nil
   }
@@ -78,6 +78,7 @@ extension LineSession {
     let (entry, title) = (form.fields[index], form.lineTitle(of: index))
     let value = form.lineValue(of: index)
     switch entry.currentProblem {
+    case .needed where !form.form.hasReview: break
     case .needed: say([Message.lineNeeded(title: title)])
     case _?: say([Message.lineLater(title: title)])
     case nil where entry.isEmpty || entry.field.kind == .choices: break
@@ -181,7 +182,7 @@ extension LineSession {
     if let number = Int(text), rows.indices.contains(number - 1) {
       perform(.choose(number - 1))
     } else {
-      if !rows.isEmpty { perform(.escape) }
+      if !rows.isEmpty { perform(.press(.cancel)) }
       if !text.isEmpty { perform(.type(text)) }
       perform(.tab)
     }
@@ -231,7 +232,7 @@ extension LineSession {
     withNewsLast {
       perform(.autoFill)
       for row in whole ?? words.compactMap({ option($0, entry.field) }) { perform(.choose(row)) }
-      perform(.escape)
+      perform(.press(.cancel))
       sayTicks()
     }
   }

@@ -176,6 +176,7 @@ nonisolated struct Body {
       layout: layout, appearance: appearance, list: list, query: query,
       folding: entry.field.folding, ticks: entry.ticks,
       options: entry.field.kind.isTyped ? nil : entry.field.options,
+      isQuestion: model.asksForOneChoice,
       rowText: context.rowText, revealed: context.revealed, now: context.now)
   }
 

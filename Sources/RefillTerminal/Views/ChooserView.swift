@@ -15,6 +15,8 @@ nonisolated struct ChooserView {
   /// The options of a choice, if the list contains them, so that its rows need no notes; `nil` for
   /// other lists.
   let options: [Field.Option]?
+  /// True if the list is the question, which Esc leaves.
+  let isQuestion: Bool
   /// Returns the text of a row.
   let rowText: (Suggestion) -> String
   /// The number of visible rows during the opening animation; `nil` for all.
@@ -73,7 +75,8 @@ nonisolated struct ChooserView {
       : Message.noValuesMatching(query: query, escape: "Esc")
     let short =
       isChoice ? Message.noChoiceMatchingShort(query: query) : Message.noneMatching(query: query)
-    return [whole, short].first { DisplayWidth.of($0) <= room } ?? Message.noneMatchingShort
+    return (isQuestion ? [short] : [whole, short]).first { DisplayWidth.of($0) <= room }
+      ?? Message.noneMatchingShort
   }
 
   /// The range of visible rows and their total, as text; empty if all are visible.

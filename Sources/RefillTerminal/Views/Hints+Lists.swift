@@ -50,7 +50,8 @@ nonisolated extension Hints {
     }
     var rest: [Hint] = []
     // Records do not contain the values of fill-in forms.
-    if !isBlank, case .history = chooser.rows[chooser.highlight].origin,
+    if !isBlank, model.form.fields.count > 1,
+      case .history = chooser.rows[chooser.highlight].origin,
       !appearance.key(.fillRest).isEmpty
     {
       rest = [

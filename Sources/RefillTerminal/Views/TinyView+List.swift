@@ -28,6 +28,7 @@ nonisolated extension TinyView {
       layout: layout, appearance: appearance, list: list, query: query,
       folding: entry.field.folding, ticks: entry.ticks,
       options: entry.field.kind.isTyped ? nil : entry.field.options,
+      isQuestion: model.asksForOneChoice,
       rowText: context.rowText, revealed: context.revealed, now: context.now)
   }
 }

@@ -29,6 +29,8 @@ struct AskCommand: ParsableCommand {
 
   @OptionGroup var memory: HistoryOption
 
+  @OptionGroup var output: FormatOption
+
   @OptionGroup var question: QuestionOptions
 
   @Option(parsing: .unconditional, help: "The text to begin with.")
@@ -66,9 +68,11 @@ struct AskCommand: ParsableCommand {
   }
 
   func run() throws {
-    let fields = try questions.enumerated().map { try AskedField($1, number: $0 + 1).field }
-    guard fields.count == 1, var field = fields.first else {
-      return try several(fields).askAndWrite()
+    let asked = try questions.enumerated().map { try AskedField($1, number: $0 + 1) }
+    guard asked.count == 1, var field = asked.first?.field else {
+      var several = try several(asked)
+      several.format = output.format
+      return try several.askAndWrite()
     }
     if let history = memory.history {
       guard field.kind.isTyped else {
@@ -82,20 +86,22 @@ struct AskCommand: ParsableCommand {
     field.pattern = pattern.map { Pattern($0) }
     field.length.maximum = max ?? 0
     var one = Question([field], question)
+    one.format = output.format
     one.values[field.id] = value
     try one.askAndWrite()
   }
 
-  /// Several questions: each remembers under its name.
-  private func several(_ fields: [Field]) throws -> Question {
+  /// Several questions: each that has a name remembers under it.
+  private func several(_ asked: [AskedField]) throws -> Question {
+    let fields = asked.map(\.field)
     let names = Dictionary(grouping: fields, by: \.id)
     if let twice = fields.first(where: { (names[$0.id]?.count ?? 0) > 1 }) {
       throw Failure(.usage, "two questions are called \(twice.id). Name them: other:\(twice.title)")
     }
     return Question(
-      fields.map { field in
-        var field = field
-        if field.kind.isTyped { field.remember(in: field.id) }
+      asked.map { asked in
+        var field = asked.field
+        if asked.hasName, field.kind.isTyped { field.remember(in: field.id) }
         if optional { field.isRequired = false }
         if let max { field.length.maximum = max }
         return field
@@ -106,6 +112,8 @@ struct AskCommand: ParsableCommand {
 /// A question as a word of the command line: `text`, `name:text` or `name:kind:text`.
 struct AskedField {
   let field: Field
+  /// True if the word names the question.
+  let hasName: Bool
 
   /// - Parameter number: The number of the question, from 1, for the name of one without.
   init(_ word: String, number: Int) throws {
@@ -113,9 +121,15 @@ struct AskedField {
       .map(String.init)
     let name = Self.isName(parts[0]) ? parts[0] : nil
     // `Town:` is a question that ends with a colon, and `Note: be brief` one that has a colon.
-    let hasName =
-      name != nil && parts.dropFirst().contains { !$0.trimmed.isEmpty }
-      && parts[1].first?.isWhitespace != true
+    let isNamed =
+      parts.dropFirst().contains { !$0.trimmed.isEmpty } && parts[1].first?.isWhitespace != true
+    if isNamed, name == nil, Self.isMeantAsName(parts[0]) {
+      throw Failure(
+        .usage,
+        "question \(number): a name has letters of English, digits and _, like full_name. "
+          + "A text with a colon has a space behind it.")
+    }
+    hasName = isNamed && name != nil
     let kind = parts.count == 3 && hasName ? try Self.kind(parts[1], number: number) : nil
     var title = !hasName ? word : parts.dropFirst(kind == nil ? 1 : 2).joined(separator: ":")
     let isOptional = title.hasSuffix("?") && hasName
@@ -136,6 +150,12 @@ struct AskedField {
   private static func isName(_ text: String) -> Bool {
     text.first?.isNumber == false
       && text.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// True for a word such as `full-name` or `größe`, which cannot be a name.
+  private static func isMeantAsName(_ text: String) -> Bool {
+    text.contains(where: \.isLetter)
+      && text.allSatisfy { $0 == "_" || $0 == "-" || $0.isLetter || $0.isNumber }
   }
 
   /// True for words of letters with hyphens between them, of small letters behind the first.

@@ -20,6 +20,8 @@ struct ChooseCommand: ParsableCommand {
   @Argument(help: "The options; standard input without any.")
   var items: [String] = []
 
+  @OptionGroup var output: FormatOption
+
   @OptionGroup var question: QuestionOptions
 
   @Option(
@@ -31,6 +33,19 @@ struct ChooseCommand: ParsableCommand {
     help: ArgumentHelp(
       "Read the options from the output of a shell command, one a line.", valueName: "command"))
   var command: String?
+
+  @Flag(
+    name: .customLong("read0"), help: "The options that are read end with NUL, not with the line.")
+  var readsNUL = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Show what is before this text in an option; the answer is what is behind it.",
+      valueName: "text"))
+  var labelDelimiter: String?
+
+  @Flag(help: "Take a single option without asking.")
+  var selectIfOne = false
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Take up to this many options.", valueName: "count")
@@ -55,33 +70,35 @@ struct ChooseCommand: ParsableCommand {
     ]
     .compactMap(\.self)
     if ways.count > 1 { throw ValidationError("give \(ways[0]) or \(ways[1]), not both.") }
+    if labelDelimiter?.isEmpty == true { throw ValidationError("--label-delimiter takes a text.") }
     if selected.count > 1, limit == 1, !noLimit {
       throw ValidationError("several --selected go with --limit or --no-limit.")
     }
   }
 
   func run() throws {
-    var seen: Set<String> = []
-    let lines = try self.lines().filter { !$0.trimmed.isEmpty && seen.insert($0).inserted }
-    guard !lines.isEmpty else {
+    let options = OptionLines(try texts(), delimiter: labelDelimiter).options
+    guard let first = options.first else {
       throw Failure(
         .usage, "there is nothing to choose from. Give options, or lines on standard input.")
     }
-    guard lines.count <= Self.mostOptions else {
+    guard options.count <= Self.mostOptions else {
       throw Failure(.usage, "there are more than \(Self.mostOptions) lines to choose from.")
     }
     let isMultiple = noLimit || limit > 1
-    if let unknown = selected.first(where: { !seen.contains($0) }) {
-      throw Failure(.usage, "--selected: \"\(unknown.shortened())\" is no option.")
-    }
-    let question = Question(title, isMultiple ? .choices : .choice, question) { field in
-      field.options = lines.map { Field.Option(value: $0, title: $0.shortened(to: 500)) }
+    var question = Question(title, isMultiple ? .choices : .choice, question) { field in
+      field.options = options
       field.isRequired = !isMultiple
       field.maxItems = noLimit || !isMultiple ? nil : limit
       // Picking is all that there is to do.
       field.autoFill = AutoFill(sources: [], thenReturn: true)
-      if isMultiple, !selected.isEmpty { field.defaultAnswer = .values(selected) }
-      if !isMultiple, let selected = selected.first { field.defaultAnswer = .value(selected) }
+    }
+    question.format = output.format
+    question.usesInput = readsInput
+    if selectIfOne, options.count == 1 { return try question.write(first) }
+    let selected = try selectedValues(options)
+    if let one = selected.first {
+      question.fields[0].defaultAnswer = isMultiple ? .values(selected) : .value(one)
     }
     try question.askAndWrite()
   }
@@ -89,16 +106,32 @@ struct ChooseCommand: ParsableCommand {
   /// The most options, as in a form.
   private static let mostOptions = 100_000
 
-  private func lines() throws -> [String] {
-    if !items.isEmpty { return items }
-    let text: String
-    if let command {
-      text = try output(of: command)
-    } else {
-      guard file != nil || isatty(STDIN_FILENO) != 1 else { return [] }
-      text = String(decoding: try Input.read(file ?? "-", limit: Self.maximumSize), as: UTF8.self)
+  /// Returns the values of the options to begin with, which are named by their values or titles.
+  private func selectedValues(_ options: [Field.Option]) throws -> [String] {
+    try selected.map { name in
+      guard let option = options.first(where: { $0.value == name || $0.title == name }) else {
+        throw Failure(.usage, "--selected: \"\(name.shortened())\" is no option.")
+      }
+      return option.value
     }
-    return text.split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  /// True if the options are read from standard input.
+  private var readsInput: Bool {
+    items.isEmpty && command == nil && (file == "-" || file == nil && isatty(STDIN_FILENO) != 1)
+  }
+
+  private func texts() throws -> [String] {
+    if !items.isEmpty { return items }
+    let (bytes, source): ([UInt8], String)
+    if let command {
+      (bytes, source) = (try output(of: command), "--command")
+    } else {
+      guard file != nil || readsInput else { return [] }
+      source = file.map { $0 == "-" ? "standard input" : $0 } ?? "standard input"
+      bytes = try Input.read(file ?? "-", limit: Self.maximumSize)
+    }
+    return try OptionLines.texts(in: bytes, of: source, endingWithNUL: readsNUL)
   }
 
   /// The time in seconds that a command has to list the options.
@@ -106,12 +139,12 @@ struct ChooseCommand: ParsableCommand {
   /// The maximum size of the options, in bytes.
   private static let maximumSize = 1 << 24
 
-  private func output(of command: String) throws -> String {
+  private func output(of command: String) throws -> [UInt8] {
     let process = ChildProcess(
       words: ["/bin/sh", "-c", command], timeout: Self.commandTimeout, limit: Self.maximumSize)
     var bytes: [UInt8] = []
     switch process.run(receive: { bytes += $0 }) {
-    case .closed(code: 0), .stopped: return String(decoding: bytes, as: UTF8.self)
+    case .closed(code: 0), .stopped: return bytes
     case .closed(let code):
       let reason = code.map { "with code \($0)" } ?? "by a signal"
       throw Failure(.failed, "the command of --command ended \(reason).")

@@ -9,6 +9,9 @@ struct Question {
   let options: QuestionOptions
   /// The answers to begin with, by the ids of the fields.
   var values: [String: String] = [:]
+  var format = AnswerFormat.plain
+  /// True if standard input has something else than lines of answers.
+  var usesInput = false
 
   /// Makes one question.
   init(
@@ -28,6 +31,20 @@ struct Question {
   /// The id of the field of a single question.
   static let onlyID = "answer"
 
+  /// Returns an answer to the first question as it is stored, such as a date for `tomorrow`.
+  ///
+  /// - Throws: `Failure` for a text that is no such answer, which the user of `option` gave.
+  func stored(_ text: String, for option: String) throws -> String {
+    let context = ReadingContext(environment: Paths.processEnvironment)
+    var model = FormModel(options.form([fields[0]]), context: context)
+    model.answer(field: fields[0].id, with: [text], isTyped: true)
+    let entry = model.fields[0]
+    if let problem = entry.currentProblem {
+      throw Failure(.usage, "\(option): \(problem.sentence(for: fields[0], down: nil))")
+    }
+    return entry.submittedText
+  }
+
   /// Asks, and returns the record with the answers.
   ///
   /// - Parameter output: writes the answers to stdout; the question is asked again as it was if that fails.
@@ -39,16 +56,28 @@ struct Question {
       let given = try GivenAnswers(pairs: pairs, of: "--value")
       let remembers = fields.contains { $0.historyName != nil }
       let run = try FillRun(
-        asking: options.form(fields), options.run(remembers: remembers), given: given)
+        asking: options.form(fields), options.run(remembers: remembers, usesInput: usesInput),
+        given: given)
       guard let record = try run.answer(writing: output) else { throw Failure.silent(.cancelled) }
       return record
     }
   }
 
   /// Asks, and writes the answers.
-  func askAndWrite() throws {
-    try ask(
-      writing: QuestionOutput(fields: fields, format: options.format, form: options.form(fields)))
+  func askAndWrite() throws { try ask(writing: output) }
+
+  /// Writes an option for the answer without asking.
+  func write(_ option: Field.Option) throws {
+    let field = fields[0]
+    let answer = field.kind == .choices ? Answer(listing: [option.answer]) : option.answer
+    let entry = Record.Entry(field: field.id, title: field.title, answer: answer)
+    let now = Date()
+    try output.write(
+      Record(id: UUID(), form: "ask", started: now, submitted: now, entries: [entry]))
+  }
+
+  private var output: QuestionOutput {
+    QuestionOutput(fields: fields, format: format, form: options.form(fields))
   }
 }
 

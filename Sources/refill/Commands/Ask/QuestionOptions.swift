@@ -10,9 +10,6 @@ struct QuestionOptions: ParsableArguments {
   @Flag(help: "Use one row: no row with keys below the question.")
   var inline = false
 
-  @Option(help: "The format of several answers: plain, json, shell or nul.")
-  var format = AnswerFormat.plain
-
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Give up after this many seconds (exit code 124).", valueName: "seconds"))
@@ -47,9 +44,12 @@ struct QuestionOptions: ParsableArguments {
 
   /// The options of the run that asks them.
   ///
-  /// - Parameter remembers: False if there is nothing to remember.
-  func run(remembers: Bool) -> FillOptions {
+  /// - Parameters:
+  ///   - remembers: False if there is nothing to remember.
+  ///   - usesInput: True if standard input has something else than lines of answers.
+  func run(remembers: Bool, usesInput: Bool) -> FillOptions {
     var options = FillOptions(form: "ask")
+    options.usesInput = usesInput
     options.store = store.path
     options.isPrivate = isPrivate || !remembers
     options.hasMotion = !noMotion
@@ -58,6 +58,12 @@ struct QuestionOptions: ParsableArguments {
     options.timeout = timeout
     return options
   }
+}
+
+/// The option of questions whose answers are written.
+struct FormatOption: ParsableArguments {
+  @Option(help: "The format of the answers: plain, json, shell or nul.")
+  var format = AnswerFormat.plain
 }
 
 /// The option of questions whose answers are typed.

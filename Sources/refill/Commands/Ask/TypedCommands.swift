@@ -6,8 +6,13 @@ public import RefillCore
 struct TypedOptions: ParsableArguments {
   @OptionGroup var memory: HistoryOption
 
+  @OptionGroup var output: FormatOption
+
   @Option(parsing: .unconditional, help: "The answer to begin with.")
   var value: String?
+
+  @Option(parsing: .unconditional, help: "The answer if the line stays empty; it is shown dim.")
+  var `default`: String?
 
   @Option(help: "An example, shown dim in the empty line.")
   var placeholder: String?
@@ -21,10 +26,14 @@ struct TypedOptions: ParsableArguments {
   ) throws {
     var question = Question(title, kind, options) { field in
       if let history = memory.history { field.remember(in: history) }
-      field.isRequired = !optional
+      field.isRequired = !optional && `default` == nil
       field.placeholder = placeholder
       change(&field)
     }
+    if let text = `default` {
+      question.fields[0].answerIfEmpty = try question.stored(text, for: "--default")
+    }
+    question.format = output.format
     question.values[Question.onlyID] = value
     try question.askAndWrite()
   }
@@ -48,12 +57,19 @@ struct WriteCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The height of the text, 1 to 20 rows.")
   var rows = 5
 
+  @Option(parsing: .unconditional, help: ArgumentHelp("The most characters.", valueName: "count"))
+  var max: Int?
+
   func validate() throws {
     guard (1...20).contains(rows) else { throw ValidationError("--rows takes 1 to 20.") }
+    if let max, max < 1 { throw ValidationError("--max takes a number from 1 on.") }
   }
 
   func run() throws {
-    try typed.ask(title, .textarea, question) { $0.rows = rows }
+    try typed.ask(title, .textarea, question) { field in
+      field.rows = rows
+      field.length.maximum = max ?? 0
+    }
   }
 }
 
@@ -69,10 +85,14 @@ struct PasswordCommand: ParsableCommand {
   @Argument(help: "The question.")
   var title = "Password"
 
+  @OptionGroup var output: FormatOption
+
   @OptionGroup var question: QuestionOptions
 
   func run() throws {
-    try Question(title, .password, question) { $0.isRequired = true }.askAndWrite()
+    var question = Question(title, .password, question) { $0.isRequired = true }
+    question.format = output.format
+    try question.askAndWrite()
   }
 }
 
@@ -94,7 +114,23 @@ struct DateCommand: ParsableCommand {
   @OptionGroup var typed: TypedOptions
   @OptionGroup var question: QuestionOptions
 
-  func run() throws { try typed.ask(title, .date, question) }
+  @Option(help: ArgumentHelp("The first day, such as today or 2026-01-31.", valueName: "date"))
+  var minimum: String?
+
+  @Option(help: ArgumentHelp("The last day.", valueName: "date"))
+  var maximum: String?
+
+  func run() throws {
+    let days = try [("--minimum", minimum), ("--maximum", maximum)].map { name, text in
+      try text.map { try Question(title, .date, question).stored($0, for: name) }
+    }
+    if let first = days[0], let last = days[1], first > last {
+      throw Failure(.usage, "--minimum is after --maximum.")
+    }
+    try typed.ask(title, .date, question) { field in
+      (field.minimum, field.maximum) = (days[0], days[1])
+    }
+  }
 }
 
 struct NumberCommand: ParsableCommand {
@@ -128,6 +164,11 @@ struct NumberCommand: ParsableCommand {
   func validate() throws {
     for (name, text) in [("--minimum", minimum), ("--maximum", maximum), ("--step", step)] {
       if let text, DecimalText(text) == nil { throw ValidationError("\(name) takes a number.") }
+    }
+    if let least = minimum.flatMap(DecimalText.init), let most = maximum.flatMap(DecimalText.init),
+      most < least
+    {
+      throw ValidationError("--minimum is more than --maximum.")
     }
   }
 

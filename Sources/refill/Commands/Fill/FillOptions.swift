@@ -28,6 +28,8 @@ struct FillOptions {
   var isASCII = false
   var isAccessible = false
   var asksNothing = false
+  /// True if standard input has something else than lines of answers, such as the options of a list.
+  var usesInput = false
   /// True if another program fills the form, by `refill drive`.
   var isDriven = false
   /// True to run no program that the form names.

@@ -322,8 +322,8 @@ import RefillTerminal
     let isWanted =
       options.isAccessible || environment["TERM"] == "dumb"
       || !(environment["ACCESSIBLE"] ?? "").isEmpty
-    readsPipe =
-      isWanted && isatty(STDIN_FILENO) != 1 && options.form != "-" && options.answers != "-"
+    let usesInput = options.usesInput || options.form == "-" || options.answers == "-"
+    readsPipe = isWanted && isatty(STDIN_FILENO) != 1 && !usesInput
     if readsPipe { return true }
     let terminal = try openTerminal()
     // Stopped before the form is opened, a job in the background uses no time, and holds no draft.
