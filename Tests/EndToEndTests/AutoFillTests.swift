@@ -258,3 +258,21 @@ import Testing
     }
   }
 }
+
+@Suite(.timeLimit(.minutes(5))) struct `Several values in a field` {
+  @Test func `are completed one by one, and remembered one by one`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "label", title: "Label",
+        fields: #"{"id": "tags", "title": "Tags", "autoFill": {"separator": ","}}"#)
+      try await terminal.home.remember(["red", "green"], in: "label/tags")
+      try await terminal.fill("label")
+      try await terminal.type("blue, gr")
+      try await terminal.wait(for: "grey text") { $0.cursorRow.contains("blue, green") }
+      try await terminal.press("Right", "C-x", "Enter")
+      try await terminal.see("Label: blue, green. Record 1.")
+      let values = try await terminal.home.refill("history", "export", "label/tags").output
+      #expect(values.contains("blue") && values.contains("red") && !values.contains("blue, green"))
+    }
+  }
+}
