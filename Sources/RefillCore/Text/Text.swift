@@ -70,15 +70,23 @@ extension StringProtocol {
 extension String {
   /// The text without leading and trailing white space and line breaks.
   ///
-  /// O(1) if both ends are visible ASCII.
+  /// O(1) if both ends are visible ASCII, O(blanks) if only blanks of ASCII are around it.
   public var trimmed: String {
     if let first = utf8.first, let last = utf8.last, Self.isVisible(first), Self.isVisible(last) {
       return self
     }
-    return self[...].trimmed
+    // Between blanks of ASCII and visible ASCII no character goes on: none has to be looked up.
+    let inner = utf8.drop(while: Self.isBlank)
+    guard let last = inner.lastIndex(where: { !Self.isBlank($0) }),
+      let first = inner.first, Self.isVisible(first), Self.isVisible(inner[last])
+    else { return self[...].trimmed }
+    return String(self[inner.startIndex...last])
   }
 
   private static func isVisible(_ byte: UInt8) -> Bool { 0x21...0x7E ~= byte }
+
+  /// True for the ASCII bytes of white space and line breaks.
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 }
 
 extension Character {
