@@ -33,7 +33,7 @@ nonisolated public struct Appearance: Sendable {
   ///
   /// - Parameter isASCII: True for ASCII symbols in any environment.
   public init(environment: [String: String], isASCII: Bool) {
-    let isASCII = isASCII || environment["REFILL_ASCII"].flatMap { Bool(word: $0) } == true
+    let isASCII = isASCII || environment["REFILL_ASCII"].flatMap { YesOrNo.meaning(of: $0) } == true
     let glyphs = isASCII ? Glyphs.ascii : Glyphs.suited(to: environment)
     self.init(theme: Self.theme(environment), glyphs: glyphs, keys: [:])
   }

@@ -162,7 +162,7 @@ extension Setting {
     Setting(
       name: name, variable: variable, option: option, takes: "true or false", meaning: meaning,
       fallback: "false", example: "false",
-      canonical: { word in Bool(word: word).map { $0 ? "1" : off } }, word: scalar,
+      canonical: { word in YesOrNo.meaning(of: word).map { $0 ? "1" : off } }, word: scalar,
       shown: { "\($0 == "1")" })
   }
 }

@@ -41,7 +41,7 @@ extension SnippetSettings {
   /// Changes a setting; returns false if the value is invalid.
   public mutating func set(_ name: Name, to text: String) -> Bool {
     if let flag = Self.flag(name) {
-      guard let value = Bool(word: text) else { return false }
+      guard let value = YesOrNo.meaning(of: text) else { return false }
       self[keyPath: flag] = value
     } else if name == .tabstops {
       guard let count = Int(text), (0...Self.mostStopsOfAll).contains(count) else { return false }
