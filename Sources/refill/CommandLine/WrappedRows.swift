@@ -52,37 +52,9 @@ struct WrappedRows {
   /// Returns a text in pieces of at most a width, between words if it can be; its indent stays.
   static func wrapped(_ text: String, to width: Int) -> [String] {
     let indent = String(text.prefix { $0 == " " })
-    var lines: [String] = []
-    var line = indent
-    for word in text.split(separator: " ") {
-      var word = String(word)
-      if line != indent {
-        if DisplayWidth.of(line) + 1 + DisplayWidth.of(word) <= width {
-          line += " " + word
-          continue
-        }
-        lines.append(line)
-        line = indent
-      }
-      while DisplayWidth.of(line) + DisplayWidth.of(word) > width {
-        let start = fitting(word, in: max(width - DisplayWidth.of(line), 2))
-        guard start.count < word.count else { break }
-        lines.append(line + start)
-        word.removeFirst(start.count)
-        line = indent
-      }
-      line += word
-    }
-    return lines + [line]
-  }
-
-  /// Returns the beginning of a text that fits, at least one character.
-  private static func fitting(_ text: String, in width: Int) -> String {
-    var columns = 0
-    let kept = text.prefix {
-      columns += DisplayWidth.of($0)
-      return columns <= width
-    }
-    return kept.isEmpty ? String(text.prefix(1)) : String(kept)
+    let words = String(text.dropFirst(indent.count))
+    // The layout leaves a column for a cursor.
+    let layout = TextWrap(words, width: width - indent.count + 1)
+    return layout.rows.map { indent + String(words.clusters($0)).trimmed }
   }
 }
