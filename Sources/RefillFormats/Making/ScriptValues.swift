@@ -43,7 +43,7 @@ struct ScriptValues {
     let name = assignment.target.name
     let isAnswer = if case .answer? = values[name] { true } else { false }
     // The answer, or what stands for an empty one.
-    if isAnswer, isConditional || Self.isFallback(of: name, in: assignment) { return }
+    if isAnswer, isConditional || Self.fallback(in: assignment) != nil { return }
     var value = value(of: assignment)
     if isConditional, values[name] != value { value = nil }
     set(value, of: name)
@@ -56,10 +56,6 @@ struct ScriptValues {
       case .fallback(assignment.target.name, let fallback, _, _)? = word.parts.first
     else { return nil }
     return fallback
-  }
-
-  private static func isFallback(of name: String, in assignment: ScriptAssignment) -> Bool {
-    fallback(in: assignment) != nil
   }
 
   private mutating func value(of assignment: ScriptAssignment) -> Value? {
