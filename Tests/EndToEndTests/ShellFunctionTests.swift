@@ -3,6 +3,17 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `A question of a shell` {
+  /// Inserts the remembered value behind a word of the command line.
+  private func insert(in terminal: TmuxSession) async throws {
+    try await terminal.type("echo ")
+    try await terminal.press("C-x", "C-v")
+    try await terminal.see("› Insert")
+    try await terminal.press("Down")
+    try await terminal.see("› Insert  Hull")
+    try await terminal.press("Enter")
+    try await terminal.see("echo Hull, \"Old\"")
+  }
+
   @Test func `is asked by refill-read of bash, and inserts into its command line`() async throws {
     try await TmuxSession.open { terminal in
       let functions = Checkout.url("Support/shell/refill.bash").path
@@ -18,13 +29,7 @@ import Testing
       try await terminal.see("<42>")
       try await terminal.enter("clear; REFILL_INSERT=town; echo \"[$town]\"")
       try await terminal.see("[Hull, \"Old\"]")
-      try await terminal.type("echo ")
-      try await terminal.press("C-x", "C-v")
-      try await terminal.see("› Insert")
-      try await terminal.press("Down")
-      try await terminal.see("› Insert  Hull")
-      try await terminal.press("Enter")
-      try await terminal.see("echo Hull, \"Old\"")
+      try await insert(in: terminal)
     }
   }
 
@@ -47,13 +52,7 @@ import Testing
       try await terminal.see("[Hull, \"Old\"]")
       try await terminal.enter(
         name == "fish" ? "clear; set -g REFILL_INSERT town" : "clear; REFILL_INSERT=town")
-      try await terminal.type("echo ")
-      try await terminal.press("C-x", "C-v")
-      try await terminal.see("› Insert")
-      try await terminal.press("Down")
-      try await terminal.see("› Insert  Hull")
-      try await terminal.press("Enter")
-      try await terminal.see("echo Hull, \"Old\"")
+      try await insert(in: terminal)
       try await terminal.press("C-c", "C-d")
     }
   }
