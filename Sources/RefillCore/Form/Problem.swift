@@ -10,6 +10,8 @@ public enum Problem: Equatable, Sendable {
   case notANumber
   /// The number has a unit in which the field does not count: `5 h` in minutes.
   case otherUnit
+  /// The arithmetic has no result: `=1/0`, `=3*`.
+  case noResult
   /// The number has two readings, the likelier one first.
   case ambiguous(String, [String])
   /// The value is outside the limits, which are written as in the form.

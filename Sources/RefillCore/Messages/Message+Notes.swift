@@ -6,6 +6,7 @@ extension Message {
   static let digitsOnlyNote = "not a whole number"
   static let notANumberNote = "not a number"
   static let otherUnitNote = "another unit"
+  static let noResultNote = "no result"
   static let outOfRangeNote = "out of range"
   static func offStepNote(step: String) -> String { "steps of \(step)" }
   static let emailNoAtNote = "no @"

@@ -12,6 +12,9 @@ extension Message {
   static func otherUnit(title: String) -> String {
     "The unit does not fit \(title). Type the number alone."
   }
+  static func noResult(title: String) -> String {
+    "\(title) needs arithmetic with a result, e.g. =3*14.5."
+  }
   static func ambiguous(text: String, values: String, down: String) -> String {
     "\(text) can be \(values): \(down) chooses, or write it so."
   }

@@ -14,6 +14,7 @@ extension Problem {
     case .digitsOnly: return Message.digitsOnly(title: title)
     case .notANumber: return Message.notANumber(title: title)
     case .otherUnit: return Message.otherUnit(title: title)
+    case .noResult: return Message.noResult(title: title)
     case .ambiguous(let text, let values): return Self.sentence(onReadings: values, of: text, down)
     case .outOfRange(let least, let most): return field.rangeSentence(least, most)
     case .offStep(let step): return field.stepSentence(step)
@@ -89,6 +90,7 @@ extension Problem {
     case .digitsOnly: Message.digitsOnlyNote
     case .notANumber: Message.notANumberNote
     case .otherUnit: Message.otherUnitNote
+    case .noResult: Message.noResultNote
     case .ambiguous(_, let values): values.joined(separator: " or ") + "?"
     case .outOfRange: Message.outOfRangeNote
     case .offStep(let step): Message.offStepNote(step: step)
@@ -125,10 +127,10 @@ extension Problem {
     case .outOfRange: Message.rangeWord
     case .offStep: Message.stepWord
     case .otherUnit: Message.unitWord
-    case .digitsOnly, .notANumber, .email, .url, .urlBlank, .phone, .noSuchDay, .otherWeekday,
-      .otherCalendar, .dateForm, .timeForm, .dateTimeForm, .pattern, .patternTooSlow, .notInList,
-      .tooFewTicks,
-      .tooManyTicks, .yesOrNo, .oneAnswer, .oneLine, .rule, .check, .path:
+    case .digitsOnly, .notANumber, .noResult, .email, .url, .urlBlank, .phone, .noSuchDay,
+      .otherWeekday, .otherCalendar, .dateForm, .timeForm, .dateTimeForm, .pattern, .patternTooSlow,
+      .notInList, .tooFewTicks, .tooManyTicks, .yesOrNo, .oneAnswer, .oneLine, .rule, .check,
+      .path:
       Message.invalidWord
     }
   }

@@ -35,8 +35,9 @@ import Testing
     "=", "=3*", "=(", "=1/0", "=3 4", "=a", "=now()", "=${a}", "='1'", "=1;2", "= ",
     "=" + String(repeating: "(", count: 600) + "1", "=" + String(repeating: "9*", count: 400) + "9",
   ])
-  func `that computes nothing is no number`(text: String) {
-    #expect(reading(text) == .fault(.notANumber))
+  func `without a result is no answer`(text: String) {
+    #expect(reading(text) == .fault(.noResult))
+    #expect(reading(text, .number) == .fault(.noResult))
   }
 
   @Test func `is shown while it is typed, and its result is in the record`() {

@@ -88,7 +88,7 @@ extension Field {
   private func arithmeticReading(of text: String, in context: ReadingContext) -> Reading {
     let places = kind == .decimal && places > 0 ? places : Self.placesOfResults
     guard let result = Arithmetic.result(of: text, places: places, in: context) else {
-      return .fault(kind == .number ? .digitsOnly : .notANumber)
+      return .fault(.noResult)
     }
     if kind == .number, result.hasFraction { return .fault(.digitsOnly) }
     return .value(result.shortest)
