@@ -28,6 +28,8 @@ import Testing
     counter.note(.didExpand("a", abbreviation: ",sig", 0..<8), at: Self.time(2))
     counter.note(.didExpand("a", abbreviation: ",SIG", 2..<10), at: Self.time(1))
     counter.note(.textDidChange("a"), at: Self.time(5))
+    counter.note(.didExpand("a", abbreviation: ",tel", 0..<9), at: Self.time(4))
+    counter.note(.didUndoExpansion("a", abbreviation: ",tel", 0..<9), at: Self.time(4))
     for _ in 0..<2 { counter.keep(in: store, replacing: path, naming: Self.collection) }
     #expect(!FileManager.default.fileExists(atPath: path))
     counter.note(.didExpand("a", abbreviation: ",tel", 0..<1), at: Self.time(3))

@@ -14,6 +14,8 @@ public enum Event: Equatable, Sendable {
   /// A snippet is about to expand, or has expanded into a range of grapheme clusters.
   case willExpand(String, abbreviation: String)
   case didExpand(String, abbreviation: String, Range<Int>)
+  /// An expansion was undone by the next edit; the range is that of `didExpand`.
+  case didUndoExpansion(String, abbreviation: String, Range<Int>)
   /// A snippet in a field has parts that are not supported.
   case snippetWarning(String, SnippetWarning)
   /// A fill-in form was closed.

@@ -190,6 +190,22 @@ import Testing
     driver.type("sig")
     driver.press(.deleteBackward)
     #expect(driver.text("a") == "sig")
+    #expect(driver.effects.contains(.event(.didUndoExpansion("a", abbreviation: "sig", 0..<3))))
+  }
+
+  @Test func `is told as undone if the next edit undoes it, and else not`() {
+    let undone = Effect.event(.didUndoExpansion("a", abbreviation: "sig", 2..<5))
+    let driver = FormDriver.withSnippets(["sig": "Ann"])
+    driver.type("a sig")
+    driver.press(.undo)
+    #expect(driver.text("a") == "a sig")
+    #expect(driver.effects.contains(undone))
+    let other = FormDriver.withSnippets(["sig": "Ann"])
+    other.type("a sig b")
+    for _ in 0..<2 {
+      other.press(.undo)
+      #expect(!other.effects.contains(undone))
+    }
   }
 
   @Test func `is asked about where several snippets have it`() {

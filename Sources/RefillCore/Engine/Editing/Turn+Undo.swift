@@ -13,6 +13,7 @@ extension Turn {
       return
     } else if newest >= 0 {
       let number = model.editing.undo.nextUndo()
+      effects += model.fields[index].snippets.typed.eventOfUndo.map { [.event($0)] } ?? []
       let line = model.fields[index].editing.undo.undo(
         from: model.fields[index].line, number: number)
       if let line { putBack(line, index) }

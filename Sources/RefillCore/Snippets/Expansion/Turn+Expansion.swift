@@ -122,6 +122,10 @@ extension Turn {
     }
     style(expanding, expansion, from: start, index)
     effects.append(.event(.didExpand(id, abbreviation: expanding.typed, start..<cursor)))
+    if host.snippets()?.settings.isUndoable != false {
+      model.fields[index].snippets.typed.eventOfUndo =
+        .didUndoExpansion(id, abbreviation: expanding.typed, start..<cursor)
+    }
     if host.snippets()?.settings.ringsBell == true { effects.append(.ring) }
     for warning in expansion.warnings {
       effects.append(.event(.snippetWarning(id, warning)))

@@ -37,7 +37,7 @@ extension Turn {
   mutating func followSnippets(
     _ event: EditEvent, by origin: EditOrigin, _ index: Int
   ) -> Bool {
-    let wasExpanded = model.fields[index].snippets.typed.hasJustExpanded
+    let before = model.fields[index].snippets.typed
     model.fields[index].snippets.typed.follow(event, isTyped: origin.isPersons)
     guard mayExpand(index), let library = host.snippets(), library.settings.isOn else {
       return false
@@ -49,9 +49,10 @@ extension Turn {
       }
       if expand(after: text, library, index) { return true }
       remind(library, after: origin, index)
-    case .deleted(_, 1) where wasExpanded && library.settings.revertsOnBackspace:
+    case .deleted(_, 1) where before.hasJustExpanded && library.settings.revertsOnBackspace:
       // One undo for the letter, one for the expansion.
       queue += [.undo, .undo]
+      effects += before.eventOfUndo.map { [.event($0)] } ?? []
     case .deleted, .cursor, .selection, .deleteIgnored: break
     }
     noteWaiting(library, index)

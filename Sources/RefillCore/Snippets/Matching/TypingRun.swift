@@ -11,6 +11,8 @@ struct TypingRun: Equatable, Sendable {
   var ignored: WaitingAbbreviation?
   /// True if the last edit was an expansion.
   var hasJustExpanded = false
+  /// The event that undoing the expansion causes; `nil` unless the last edit was a counted expansion.
+  var eventOfUndo: Event?
   /// The automatic capitals in the run, by position.
   private var capitals: [Capital] = []
 
@@ -73,6 +75,7 @@ struct TypingRun: Equatable, Sendable {
   mutating func follow(_ event: EditEvent, isTyped: Bool) {
     waiting = nil
     hasJustExpanded = false
+    eventOfUndo = nil
     switch event {
     case .inserted(_, let place) where isTyped: follow(place)
     case .replaced(let range, _) where isTyped: follow(range.lowerBound)

@@ -20,6 +20,14 @@ struct SnippetUses: Codable, Equatable {
       .add(SnippetUseCount(count: 1, saved: max(characters, 0), last: date))
   }
 
+  /// Takes back a use; the time of the last one stays.
+  mutating func remove(_ abbreviation: String, saving characters: Int) {
+    guard var use = snippets[abbreviation] else { return }
+    use.count -= 1
+    use.saved -= max(characters, 0)
+    snippets[abbreviation] = use.count > 0 ? use : nil
+  }
+
   mutating func add(_ others: Self) {
     for (abbreviation, use) in others.snippets {
       snippets[abbreviation, default: SnippetUseCount()].add(use)
@@ -52,10 +60,15 @@ struct SnippetUses: Codable, Equatable {
 final class SnippetCounter: Sendable {
   private let uses = Mutex(SnippetUses())
 
-  /// Counts an event, if it is an expansion.
+  /// Counts an event, if it is an expansion; one that is undone at once is no use.
   func note(_ event: Event, at date: Date) {
-    guard case .didExpand(_, let abbreviation, let range) = event else { return }
-    uses.withLock { $0.add(abbreviation, saving: range.count - abbreviation.count, at: date) }
+    switch event {
+    case .didExpand(_, let abbreviation, let range):
+      uses.withLock { $0.add(abbreviation, saving: range.count - abbreviation.count, at: date) }
+    case .didUndoExpansion(_, let abbreviation, let range):
+      uses.withLock { $0.remove(abbreviation, saving: range.count - abbreviation.count) }
+    default: break
+    }
   }
 
   /// Adds the counts to a store, and those of the file of an earlier version, which is deleted; on
