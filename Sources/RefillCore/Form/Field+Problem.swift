@@ -172,7 +172,8 @@ extension Field {
     for folding in [Folding.spelling, .loose] {
       let folded = folding.fold(text)
       let found = options.first {
-        folding.fold($0.title.trimmed) == folded || folding.fold($0.value.trimmed) == folded
+        folding.folds($0.title, to: folded)
+          || ($0.value != $0.title && folding.folds($0.value, to: folded))
       }
       if let found { return found }
     }

@@ -44,16 +44,36 @@ public struct Folding: Equatable, Sendable {
     return Self.composed(String(folded))
   }
 
+  /// Returns true if a text, without the blanks around it, folds to `folded`.
+  ///
+  /// O(n), without a copy if the text is ASCII.
+  func folds(_ text: String, to folded: String) -> Bool {
+    Self.foldsASCII(text, to: folded) ?? (fold(text.trimmed) == folded)
+  }
+
+  /// Compares a text of ASCII; `nil` if a character is not ASCII.
+  private static func foldsASCII(_ text: String, to folded: String) -> Bool? {
+    let isEqual: Bool?? = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.reduce(0, |) < 0x80 else { return nil }
+      let inner = bytes.trimmedOfBlanks
+      return inner.count == folded.utf8.count
+        && zip(inner, folded.utf8).allSatisfy { Self.small($0) == $1 }
+    }
+    return isEqual ?? nil
+  }
+
+  private static func small(_ byte: UInt8) -> UInt8 {
+    let isCapital = byte &- UInt8(ascii: "A") < 26
+    return isCapital ? byte | 0x20 : byte
+  }
+
   /// Returns the text with small letters; `nil` if a character is not ASCII.
   private static func foldedASCII(_ text: String) -> String? {
     let folded: String?? = text.utf8.withContiguousStorageIfAvailable { bytes in
       // Both loops go to the end, so that the compiler can take many bytes at once.
       guard bytes.reduce(0, |) < 0x80 else { return nil }
       return String(unsafeUninitializedCapacity: bytes.count) { small in
-        for (index, byte) in bytes.enumerated() {
-          let isCapital = byte &- UInt8(ascii: "A") < 26
-          small[index] = isCapital ? byte | 0x20 : byte
-        }
+        for (index, byte) in bytes.enumerated() { small[index] = Self.small(byte) }
         return bytes.count
       }
     }

@@ -76,17 +76,27 @@ extension String {
       return self
     }
     // Between blanks of ASCII and visible ASCII no character goes on: none has to be looked up.
-    let inner = utf8.drop(while: Self.isBlank)
-    guard let last = inner.lastIndex(where: { !Self.isBlank($0) }),
-      let first = inner.first, Self.isVisible(first), Self.isVisible(inner[last])
+    let inner = utf8.trimmedOfBlanks
+    guard let first = inner.first, let last = inner.last, Self.isVisible(first),
+      Self.isVisible(last)
     else { return self[...].trimmed }
-    return String(self[inner.startIndex...last])
+    return String(self[inner.startIndex..<inner.endIndex])
   }
 
   private static func isVisible(_ byte: UInt8) -> Bool { 0x21...0x7E ~= byte }
+}
 
+extension BidirectionalCollection<UInt8> {
+  /// The bytes without leading and trailing ASCII white space and line breaks.
+  var trimmedOfBlanks: SubSequence {
+    let rest = drop { $0.isBlank }
+    return rest.lastIndex { !$0.isBlank }.map { rest[...$0] } ?? rest
+  }
+}
+
+extension UInt8 {
   /// True for the ASCII bytes of white space and line breaks.
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+  fileprivate var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 
 extension Character {
