@@ -241,7 +241,11 @@ extension Turn {
 
 extension Field {
   /// Returns true if all options fit side by side in `columns` columns, with their symbols.
+  ///
+  /// O(columns).
   public func optionsFit(in columns: Int) -> Bool {
-    options.reduce(-3) { $0 + 4 + DisplayWidth.of($1.title) + 3 } <= columns
+    let (symbol, gap) = (4, 3)
+    guard options.count * (symbol + gap) - gap <= columns else { return false }
+    return options.reduce(-gap) { $0 + symbol + DisplayWidth.of($1.title) + gap } <= columns
   }
 }
