@@ -88,9 +88,10 @@ struct ValueGuess {
     } else if WrittenDates(distinct, .date) != nil {
       field.kind = .date
     } else if let dates = WrittenDates(distinct, .datetime) {
-      field.kind = .datetime
+      // A date with a time has no zone: as texts, the values can be filled in.
+      field.kind = dates.haveZone ? .text : .datetime
       if dates.haveZone {
-        field.remark = "\(field.id): a date with a time has no time zone; leave out Z and +01:00."
+        field.remark = "\(field.id): dates with a time zone, as Z or +01:00, are texts."
       }
     } else {
       field.kind = isChoice ? .choice : .text
