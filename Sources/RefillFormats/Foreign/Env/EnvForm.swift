@@ -159,9 +159,10 @@ struct EnvForm {
   private mutating func addVariable(
     _ assignment: EnvAssignment, line: Int, at position: SourcePosition
   ) {
-    let lines = pending.map(\.text) + [assignment.comment].compactMap(\.self)
+    let above = pending.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n")
     pending = []
-    let text = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    // The comment behind the value is a paragraph of its own.
+    let text = [above, assignment.comment ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
     let isComputed = EnvInterpolation(assignment, among: names) != nil
     let value = EnvValue(assignment, isInterpolated: isComputed)
     let id = translation.id(for: assignment.key)
