@@ -47,7 +47,7 @@ nonisolated extension Command.Movement {
 nonisolated extension Command.Values {
   fileprivate var title: String {
     switch self {
-    case .autoFill: "AutoFill: list of earlier values"
+    case .autoFill: "AutoFill: list earlier values, fetch a secret"
     case .search: "Search all values of the field"
     case .ditto: "Copy from the last record"
     case .dittoNext: "Copy from the last record, counted up"
