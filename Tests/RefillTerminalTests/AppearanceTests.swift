@@ -20,4 +20,13 @@ import Testing
     #expect(accent(["REFILL_ACCENT": "mauve"]) == .magenta)
     #expect(accent(["REFILL_ACCENT": "blue", "NO_COLOR": "1"]) == nil)
   }
+
+  @Test(arguments: [
+    ("vt100", false), ("vt220-w", false), ("xterm-mono", false), ("ansi-m", false),
+    ("xterm", true), ("vte-256color", true), ("tmux-256color", true), ("vt", true), ("", true),
+  ])
+  func `has colours where the terminal has them`(term: String, hasColors: Bool) {
+    let theme = Appearance(environment: ["TERM": term], isASCII: false).theme
+    #expect((theme.means == .colors) == hasColors)
+  }
 }

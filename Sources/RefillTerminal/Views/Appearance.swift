@@ -28,8 +28,9 @@ nonisolated public struct Appearance: Sendable {
   ///
   /// Reads `NO_COLOR` (attributes only), `CLICOLOR_FORCE` (colours all the same), `REFILL_THEME` (the
   /// name of a theme; dark by default), `REFILL_ACCENT` (the name of an ANSI colour), `REFILL_COLORS`
-  /// (roles and styles, as `accent=bold cyan;dim=plain`), and for the symbols `REFILL_ASCII`, the
-  /// locale variables and `TERM`. Words that have no meaning are ignored. `keys` is empty.
+  /// (roles and styles, as `accent=bold cyan;dim=plain`), and for the symbols `REFILL_ASCII` and the
+  /// locale variables. `TERM` tells whether the terminal has colours and its own symbols. Words that
+  /// have no meaning are ignored. `keys` is empty.
   ///
   /// - Parameter isASCII: True for ASCII symbols in any environment.
   public init(environment: [String: String], isASCII: Bool) {
@@ -39,7 +40,8 @@ nonisolated public struct Appearance: Sendable {
   }
 
   private static func theme(_ environment: [String: String]) -> Theme {
-    let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty
+    let isPlain =
+      !(environment["NO_COLOR"] ?? "").isEmpty || isMonochrome(environment["TERM"] ?? "")
     let isForced = !(environment["CLICOLOR_FORCE"] ?? "0").hasPrefix("0")
     guard !isPlain || isForced else { return Theme(.attributes) }
     let accent = environment["REFILL_ACCENT"].flatMap { name in
@@ -56,6 +58,14 @@ nonisolated public struct Appearance: Sendable {
     }
     return theme
   }
+
+  /// Returns true for a type of terminal without colours: `vt100`, `vt220-w`, `xterm-mono`, `ansi-m`.
+  private static func isMonochrome(_ term: String) -> Bool {
+    let isVideoTerminal = term.hasPrefix("vt") && term.utf8.dropFirst(2).first.map(isDigit) == true
+    return isVideoTerminal || term.hasSuffix("-mono") || term.hasSuffix("-m")
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Returns true if animations are allowed.
   ///
