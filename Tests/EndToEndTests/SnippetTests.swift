@@ -201,6 +201,21 @@ import Testing
     }
   }
 
+  @Test func `are saved from the selected text alone`() async throws {
+    try await open { terminal in
+      try await terminal.type("ring Bo Li")
+      try await terminal.press("M-Space", "M-b", "M-b", "C-x", "C-x", "C-x", "S")
+      try await terminal.see("Which abbreviation inserts it?")
+      try await terminal.type("bli")
+      try await terminal.press("Enter")
+      try await terminal.see("› Name   ring Bo Li", "the word \"bli\" inserts it.")
+      try await terminal.press("C-c")
+      _ = try await terminal.end()
+      let list = try await terminal.home.refill(["snippets", "list"]).output
+      #expect(list.contains("bli\tBo Li\tMine\n"))
+    }
+  }
+
   @Test func `are not saved and not counted in a private session`() async throws {
     try await open { terminal in
       try await terminal.press("C-c")
