@@ -51,6 +51,53 @@ import Testing
   }
 
   @Test(arguments: [
+    // A value with one reading settles those with two, before it and after it.
+    ("amount", "1.000;2.500;1.234,50", ["1000", "2500", "1234.50"]),
+    ("amount", "1.234,50;1.000;12", ["1234.50", "1000", "12"]),
+    ("amount", "1,500;12.5;1.500", ["1500", "12.5", "1.500"]),
+    ("amount", "$1,234;$950.50", ["1234", "950.50"]),
+    // As in an export: nothing tells, so the locale does.
+    ("amount", "1.500;2.250", ["1.500", "2.250"]),
+    ("due", "01/02/2026;31/01/2026;03/02/2026", ["2026-02-01", "2026-01-31", "2026-02-03"]),
+    ("due", "01/02/2026;01/31/2026", ["2026-01-02", "2026-01-31"]),
+    ("seen", "02/01/2026 11:30;15/01/2026 10:00", ["2026-01-02T11:30", "2026-01-15T10:00"]),
+    ("due", "01/02/2026;03/02/2026", ["2026-01-02", "2026-03-02"]),
+    ("items[1].price", "1.000;1,5", ["1000", "1.5"]),
+  ])
+  func `have the notation of their column`(
+    name: String, cells: String, values: [String]
+  ) throws {
+    let text = """
+      {"id": "f", "fields": [{"id": "amount", "kind": "decimal"}, {"id": "due", "kind": "date"},
+        {"id": "seen", "kind": "datetime"},
+        {"id": "items", "kind": "repeat", "fields": [{"id": "price", "kind": "decimal"}]}]}
+      """
+    let form = try #require(FormReader.read(Array(text.utf8)).form)
+    let table = ([name] + cells.split(separator: ";").map { "\"\($0)\"" }).joined(separator: "\n")
+    var records = try AnswerRecords(
+      AnswersFile("a.csv", reading: LineReader(Array(table.utf8))), of: form)
+    var found: [String] = []
+    while let row = try records.next() {
+      var model = FormModel(form)
+      let answers = try GivenAnswers(row.content.get(), pairs: [], of: "--set")
+      #expect(try answers.put(into: &model, isTyped: false).isEmpty)
+      found += model.record(submitted: .distantPast).entries.flatMap(\.answer.texts)
+    }
+    #expect(found == values)
+  }
+
+  @Test func `are read ahead no further than needed to know the notation`() throws {
+    let rows = (0..<20_000).map { _ in "1.500\n" }.joined()
+    let form = try #require(
+      FormReader.read(Array(#"{"id": "f", "fields": [{"id": "n", "kind": "decimal"}]}"#.utf8)).form)
+    var records = try AnswerRecords(
+      AnswersFile("a.csv", reading: LineReader(Array("n\n\(rows)\"1,5\"\n".utf8))), of: form)
+    var texts: Set<String> = []
+    while let row = try records.next() { texts.formUnion((row.cells ?? []).map(\.text)) }
+    #expect(texts == ["1.500", "1,5"])
+  }
+
+  @Test(arguments: [
     ("a.yaml", "name: 12e5\nn: 1e3\n"), ("a.yaml", "name: !!str 12e5\nn: 1e3\n"),
     ("a.json", "{\"name\":12e5,\"n\":1e3}"), ("a.csv", "name,n\n12e5,1e3\n"),
   ])

@@ -101,7 +101,7 @@ extension UInt8 {
 
 extension Character {
   /// True for the digits 0 to 9 of ASCII.
-  var isASCIIDigit: Bool { isASCII && isNumber }
+  package var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
 extension String {

@@ -5,8 +5,10 @@ package struct AnswerText: Equatable, Sendable {
   package let text: String
   /// The line of the file, from 1.
   package let line: Int
+  /// True if the text is in the stored form of answers, whatever it would mean to a person.
+  package let isStored: Bool
 
-  package init(field: String, text: String, line: Int) {
-    (self.field, self.text, self.line) = (field, text, line)
+  package init(field: String, text: String, line: Int, isStored: Bool = false) {
+    (self.field, self.text, self.line, self.isStored) = (field, text, line, isStored)
   }
 }

@@ -33,4 +33,12 @@ struct AnswerRow {
   /// Its bytes without the last line break; for a value of a JSON list or of YAML, JSON.
   let written: [UInt8]
   let content: Result<AnswerRecord, JSONProblem>
+
+  /// The cells of a row of a table; `nil` for any other.
+  var cells: [AnswerText]? {
+    guard case .success(let record) = content, case .texts(let texts, true) = record.content else {
+      return nil
+    }
+    return texts
+  }
 }

@@ -13,6 +13,11 @@ struct AnswerRecords {
   private var source: Source
   /// The rows that were read ahead.
   private var pending: ArraySlice<AnswerRow> = []
+  /// How a table writes numbers and dates.
+  private var notation: TableNotation
+
+  /// The maximum number of rows that are read ahead to learn it.
+  private static let mostAhead = 10_000
 
   private enum Source {
     case table(AnswerTable, LineReader)
@@ -26,7 +31,7 @@ struct AnswerRecords {
   ///   has a fault.
   init(_ file: AnswersFile, of form: Form) throws {
     (path, format) = (file.path, file.format)
-    (isMany, source) = (true, .end)
+    (isMany, source, notation) = (true, .end, TableNotation(form))
     var whole = file.lines
     guard try !whole.isBlank() else {
       throw Failure(.usage, "\(Input.name(of: path)) is empty; nothing was submitted.")
@@ -74,8 +79,20 @@ struct AnswerRecords {
   }
 
   /// Returns the next row; `nil` at the end.
+  ///
+  /// Later rows of a table can tell how a number or date with two readings is written: some are read ahead.
   mutating func next() throws -> AnswerRow? {
-    if let row = pending.popFirst() { return row }
+    guard let row = try pending.popFirst() ?? read() else { return nil }
+    guard let answers = row.cells else { return row }
+    while notation.isOpen(answers), pending.count < Self.mostAhead, let later = try read() {
+      pending.append(later)
+    }
+    let settled = AnswerRecord(
+      content: .texts(notation.settled(answers), isCells: true), file: path)
+    return AnswerRow(line: row.line, written: row.written, content: .success(settled))
+  }
+
+  private mutating func read() throws -> AnswerRow? {
     switch source {
     case .end: return nil
     case .lines(var lines):
@@ -89,14 +106,17 @@ struct AnswerRecords {
     }
   }
 
-  /// Skips the rows that begin before a line.
+  /// Skips the rows that begin before a line; returns their number.
   ///
   /// - Throws: a failure if there is none from that line on.
-  mutating func skip(toLine line: Int) throws {
+  mutating func skip(toLine line: Int) throws -> Int {
+    var count = 0
     while let row = try next() {
-      guard row.line >= line else { continue }
-      pending = [row] + pending
-      return
+      guard row.line < line else {
+        pending = [row] + pending
+        return count
+      }
+      count += 1
     }
     throw Failure(
       .usage, "\(Input.name(of: path)) has no record from line \(line) on; nothing was submitted.")
@@ -202,7 +222,7 @@ struct AnswerRecords {
     }
   }
 
-  private func nextRow(
+  private mutating func nextRow(
     of table: inout AnswerTable, _ lines: inout LineReader
   ) throws -> AnswerRow? {
     var (start, written): (Int, [UInt8]) = (0, [])
@@ -222,6 +242,7 @@ struct AnswerRecords {
           return AnswerRow(line: start, written: written, content: .failure(problem))
         }
         guard let answers else { continue }
+        notation.note(answers)
         let record = AnswerRecord(content: .texts(answers, isCells: true), file: path)
         return AnswerRow(line: start, written: written, content: .success(record))
       } catch {

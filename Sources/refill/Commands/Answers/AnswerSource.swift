@@ -31,6 +31,8 @@ struct GivenText {
   let source: AnswerSource
   /// True for a cell of a table, whose lists are separated as exports separate them.
   var isCell = false
+  /// True for a text in the stored form of answers.
+  var isStored = false
 }
 
 extension GivenText {

@@ -6,7 +6,7 @@ struct GivenAnswer {
   let values: [String]
   /// True for a text written without types: a pair of a field and a value, a variable, a cell.
   var isPair = false
-  /// True for a number of JSON.
+  /// True for a number of JSON, and any other text in the stored form.
   var isNumber = false
   /// True for a list of JSON, or the values of a field that takes several.
   var isList = false

@@ -84,7 +84,8 @@ struct GivenAnswers {
       return answers(
         of: texts.map {
           GivenText(
-            field: $0.field, text: $0.text, source: .line($0.line, file: file), isCell: isCells)
+            field: $0.field, text: $0.text, source: .line($0.line, file: file), isCell: isCells,
+            isStored: $0.isStored)
         }, in: form)
     case .object(let value):
       let members = (value.members ?? []).filter { !RecordMembers.names.contains($0.key) }
@@ -128,8 +129,8 @@ struct GivenAnswers {
         let number =
           field?.kind.isNumeric == true ? DecimalText.expanded(given.text.trimmed) : nil
         return GivenAnswer(
-          field: given.field, values: [number ?? given.text], isPair: true, isNumber: number != nil,
-          source: given.source)
+          field: given.field, values: [number ?? given.text], isPair: true,
+          isNumber: given.isStored || number != nil, source: given.source)
       }
       lists[given.field, default: []] += field.values(in: given)
       return GivenAnswer(
