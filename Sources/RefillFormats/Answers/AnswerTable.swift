@@ -1,6 +1,7 @@
 package import RefillCore
 
-/// Reads a table of answers line by line: a header with ids and paths of fields, then a record a row.
+/// Reads a table of answers line by line: a header with ids, paths or titles of fields, then a record a
+/// row.
 ///
 /// An empty cell is no answer, and the `'` before what a spreadsheet could take for a formula is removed.
 /// Columns whose name begins with `$` are those that exports have besides answers; they are skipped.
@@ -49,6 +50,9 @@ package struct AnswerTable {
       return nil
     }
     if !isOpen, line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x0A }) { return nil }
+    if !hasHeader, !isOpen, line.dropLast().contains(0x0D), !line.contains(UInt8(ascii: "\"")) {
+      throw Fault(message: "its lines end with CR alone. Convert them: tr '\\r' '\\n'.")
+    }
     if !hasHeader, isQuoted, !rows.isOpen { rows = CSVRows(separator: separator(of: line)) }
     guard let cells = cells(endingWith: line) else { return nil }
     guard let columns else {
@@ -119,7 +123,9 @@ package struct AnswerTable {
     let counts = CSVRows.separators(of: header).map { separator in
       var rows = CSVRows(separator: separator)
       let cells = rows.row(endingWith: header) ?? []
-      return (separator: separator, fields: cells.count { form.element(at: $0.trimmed) != nil })
+      return (
+        separator: separator, fields: cells.count { name(of: $0.trimmed, besides: []) != nil }
+      )
     }
     // Of equal ones the likeliest, which is the first.
     let most = counts.map(\.fields).max() ?? 0
@@ -127,20 +133,45 @@ package struct AnswerTable {
   }
 
   private func header(_ cells: [String]) throws(Fault) -> [String] {
-    let names = cells.map(\.trimmed)
     var known: Set<String> = []
-    for name in names where !name.isEmpty && !name.hasPrefix("$") {
-      guard form.element(at: name) != nil else {
-        throw Fault(message: form.sentence(aboutUnknown: name))
+    var names: [String] = []
+    for cell in cells.map(\.trimmed) {
+      guard !cell.isEmpty, !cell.hasPrefix("$") else {
+        names.append(cell)
+        continue
       }
-      if !name.contains("["), let list = form.list(of: name) {
-        throw Fault(message: "\(name): name its item, as in \(list.example).")
+      guard let name = name(of: cell, besides: known) else {
+        throw Fault(message: unusable(cell))
       }
-      guard known.insert(name).inserted else {
-        throw Fault(message: "\(name) has two columns.")
-      }
+      known.insert(name)
+      names.append(name)
     }
     guard !known.isEmpty else { throw Fault(message: "the header names no field of the form.") }
     return names
+  }
+
+  /// Returns the id or path of the field of a column, which another column does not have: it is the name, or
+  /// made of it, or the title is; `nil` for none.
+  private func name(of cell: String, besides known: Set<String>) -> String? {
+    let isPath = form.element(at: cell) != nil && (cell.contains("[") || form.list(of: cell) == nil)
+    if isPath, !known.contains(cell) { return cell }
+    let id = FieldSketch.id(for: cell)
+    let titles = [cell, FieldSketch.title(of: cell)].map { Folding.loose.fold($0.trimmed) }
+    let index = form.fields.indices.first { index in
+      let field = form.fields[index]
+      return !known.contains(field.id) && form.element(at: field.id) == index
+        && form.list(of: field.id) == nil
+        && (field.id == id || titles.contains(Folding.loose.fold(field.title)))
+    }
+    return index.map { form.fields[$0].id }
+  }
+
+  /// Returns the sentence about a column that is that of no other field.
+  private func unusable(_ name: String) -> String {
+    guard form.element(at: name) != nil else { return form.sentence(aboutUnknown: name) }
+    guard !name.contains("["), let list = form.list(of: name) else {
+      return "\(name) has two columns."
+    }
+    return "\(name): name its item, as in \(list.example)."
   }
 }

@@ -34,6 +34,34 @@ import Testing
     #expect(rows == [["name=Ann", "site.city=York"], ["name=Zoë", "items[2].what=Tea, hot"]])
   }
 
+  @Test(arguments: [
+    ("Full name,E-Mail\nAnn,a@b.c", ["full_name=Ann", "e_mail=a@b.c"]),
+    ("full NAME;e_mail\nAnn;a@b.c", ["full_name=Ann", "e_mail=a@b.c"]),
+    ("Note,Note\nx,y", ["note=x", "note_2=y"]), ("note,note\nx,y", ["note=x", "note_2=y"]),
+    ("名前\nx", ["field=x"]),
+  ])
+  func `has columns by the titles of their fields`(text: String, answers: [String]) throws {
+    let fields = """
+      {"id": "f", "fields": [{"id": "full_name"}, {"id": "e_mail", "title": "E-Mail"},
+        {"id": "note"}, {"id": "note_2", "title": "Note"}, {"id": "field", "title": "名前"}]}
+      """
+    var table = AnswerTable(try #require(FormReader.read(fields.utf8).form), format: .csv)
+    var rows: [[String]] = []
+    for line in Array(text.utf8).split(separator: 0x0A) {
+      let answers = try table.answers(endingWith: line, number: 1)
+      if let answers { rows.append(answers.map { "\($0.field)=\($0.text)" }) }
+    }
+    #expect(rows == [answers])
+  }
+
+  @Test func `whose lines end with CR alone is refused`() throws {
+    #expect {
+      try read("name,note\rAnn,x\r")
+    } throws: {
+      ($0 as? AnswerTable.Fault)?.message.hasPrefix("its lines end with CR alone.") == true
+    }
+  }
+
   @Test func `has line breaks and quotes in cells`() throws {
     #expect(try read("name,note\nAnn,\"a\n\"\"b\"\"\"\n") == [["name=Ann", "note=a\n\"b\""]])
   }
