@@ -142,7 +142,7 @@ import Testing
 
   @Test func `has the objects and lists of an example`() throws {
     let json = """
-      { "firstName": "Ann", "age": 31, "zip": "0042", "tags": ["a", "b", "a"], "ok": true, // yes
+      { "firstName": "Ann", "age": 31, "zip": "0042", "tags": ["a", "b"], "ok": true, // yes
         "address": { "street": "1 Mill Lane" }, "$meta": { "x": 1 }, "none": null,
         "items": [{ "what": "x", "amount": 2.5 }, { "what": "y", "amount": 3, "more": [{"a": 1}] }],
         "notes": ["\(String(repeating: "long ", count: 20))"], "empty": [] }
@@ -160,6 +160,19 @@ import Testing
         .textarea, .textarea,
       ])
     #expect(fields[0].placeholder == "Ann" && fields[10].isListOfLines)
+  }
+
+  @Test(arguments: [
+    (#"{"a": ["x", "y", "x"]}"#, FieldKind.textarea, false),
+    (#"[{"a": ["x", "y"]}, {"a": ["x"]}]"#, .choices, false),
+    (#"{"a": [1, "x", null]}"#, .choices, true), (#"{"a": [[1, 2], [3]]}"#, .textarea, true),
+  ])
+  func `has lists as they can be filled`(json: String, kind: FieldKind, isTold: Bool) throws {
+    let sketch = try FormSketch.example(Array(json.utf8), id: "x")
+    #expect(try fields(sketch).map(\.kind) == [kind])
+    #expect(
+      sketch.remarks
+        == (isTold ? ["a: a list takes texts and numbers; what else is in it is left out."] : []))
   }
 
   @Test(arguments: [

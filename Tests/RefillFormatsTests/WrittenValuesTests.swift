@@ -18,8 +18,9 @@ import Testing
     (["3,50", "12"], FieldKind.decimal), (["1,234.50", "7"], .decimal),
     (["1.234,50", "7"], .decimal), (["1 234,50", "7"], .decimal), (["12'000", "7"], .number),
     (["1,234,567", "12"], .number), (["3,50", "3.50"], .text), (["3,50", "1,234.50"], .text),
-    // One separator before three digits has two readings: a whole number, or one with a fraction.
-    (["1,500", "2"], .decimal), (["1,500", "2.5"], .decimal), (["1,000", "2,5"], .decimal),
+    // One separator before three digits has two readings: where nothing tells, the number is whole.
+    (["1,500", "2"], .number), (["$1,234", "$950"], .number), (["1.234 €", "950 €"], .number),
+    (["1,500", "0,750"], .decimal), (["1,500", "2.5"], .decimal), (["1,000", "2,5"], .decimal),
     (["€ 3,50", "€ 12"], .decimal), (["$1,200.00", "$3"], .decimal), (["€ 3", "$ 3"], .text),
     (["12 kg", "3 kg"], .number), (["12 kg", "3 g"], .text), (["12A", "14A"], .text),
     (["007", "3,5"], .text), (["10.100.200.100", "10.100.200.101"], .text),
@@ -66,6 +67,36 @@ import Testing
       try field(["2026-03-12T10:30:00Z"], named: "seen").remarks
         == ["seen: dates with a time zone, as Z or +01:00, are texts."])
     #expect(try field(["2026-03-12 10:30"], named: "seen").remarks == [])
+  }
+
+  @Test(arguments: [
+    (["ja", "nein"], FieldKind.confirm), (["on", "off"], .confirm), (["WAHR", "FALSCH"], .confirm),
+    (["yes", "maybe"], .text), (["0", "1"], .number), (["9:15", "8:30"], .time),
+    (["9:15 AM", "8:30 PM"], .time), (["9:75", "8:30"], .text),
+  ])
+  func `are words for yes and no, and times`(cells: [String], kind: FieldKind) throws {
+    #expect(try field(cells).field.kind == kind)
+  }
+
+  @Test func `that are secret are named, as no table can give them`() throws {
+    let found = try field(["x"], named: "Passwort")
+    #expect(found.field.kind == .password)
+    #expect(found.remarks == ["Passwort: a secret is typed into the form; no table can give it."])
+  }
+
+  @Test func `are in lines that end with CR alone`() throws {
+    let sketch = try FormSketch.table(Array("Name,Size\rAnn,3\rBo,4\r".utf8), id: "t")
+    let form = try #require(FormReader.read(sketch.text.utf8).form)
+    #expect(form.fields.map(\.id) == ["Name", "Size"])
+    #expect(form.fields.map(\.kind) == [.text, .number])
+  }
+
+  @Test func `beyond the first 10,000 rows are not looked at, which is said`() throws {
+    let rows = String(repeating: "1\n", count: 10_000)
+    #expect(try FormSketch.table(Array("n\n\(rows)".utf8), id: "t").remarks == [])
+    #expect(
+      try FormSketch.table(Array("n\n\(rows)x\n".utf8), id: "t").remarks
+        == ["Only the first 10,000 rows were looked at; later ones may not fit."])
   }
 
   @Test func `stay texts and numbers in JSON`() throws {

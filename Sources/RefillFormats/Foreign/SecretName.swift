@@ -18,7 +18,9 @@ enum SecretName {
     text.utf8.count >= part.utf8.count && text.contains(part)
   }
 
-  private static let parts = ["SECRET", "PASSWORD", "PASSWD", "PASSPHRASE", "CREDENTIAL"]
+  private static let parts = [
+    "SECRET", "PASSWORD", "PASSWD", "PASSPHRASE", "CREDENTIAL", "PASSWORT", "KENNWORT",
+  ]
 }
 
 extension Answer {

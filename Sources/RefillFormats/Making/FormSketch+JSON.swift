@@ -105,24 +105,34 @@ extension FormSketch {
       if areObjects, lists < FormReader.maximumListDepth {
         return .list(id: id, title: title, elements(of: items, groups: groups, lists: lists + 1))
       }
-      return .field(several(name, id: id, items))
+      return .field(several(name, id: id, values.compactMap(\.array)))
     }
     return .field(scalar(name, id: id, values, of: count))
   }
 
-  /// Returns the field of a list of texts or numbers: several choices, or lines.
-  private static func several(_ name: String, id: String, _ items: [JSONValue]) -> FieldSketch {
+  /// Returns the field of lists of texts or numbers: several choices, or lines.
+  private static func several(
+    _ name: String, id: String, _ lists: [[JSONValue]]
+  ) -> FieldSketch {
     var field = FieldSketch(id: id, title: FieldSketch.title(of: name))
+    let items = lists.flatMap { $0.filter { !$0.isNull } }
+    let examples = lists.map { $0.compactMap(\.exampleText) }
     var seen: Set<String> = []
-    let texts = items.compactMap(\.exampleText).filter { !$0.isEmpty && seen.insert($0).inserted }
+    let texts = examples.joined().filter { !$0.isEmpty && seen.insert($0).inserted }
+    // A choice is ticked once.
+    let haveRepeats = examples.contains { Set($0).count < $0.count }
     let options = FieldSketch.Option.distinct(texts.map { FieldSketch.Option($0) })
-    let areOptions = (1...50).contains(options.count) && texts.allSatisfy { $0.count <= 60 }
+    let areOptions =
+      !haveRepeats && (1...50).contains(options.count) && texts.allSatisfy { $0.count <= 60 }
     field.kind = areOptions ? .choices : .textarea
     field.reason = TextFormat.count(items.count, "value")
     if areOptions {
       field.options = options
     } else {
       field.isListOfLines = true
+    }
+    if lists.joined().contains(where: { $0.exampleText == nil }) {
+      field.remark = "\(id): a list takes texts and numbers; what else is in it is left out."
     }
     return field
   }

@@ -4,14 +4,15 @@ extension FormSketch {
   /// Guesses a form from a table: a field for each column of the header.
   ///
   /// Cells are separated by tabs, commas or semicolons, whichever the header has; `sep=;` above it
-  /// names the separator. The first 10,000 rows are looked at.
+  /// names the separator. The first 10,000 rows are looked at. Lines end with LF, CR LF, or CR alone.
   ///
   /// - Parameter id: the id of the form.
   /// - Throws: the first problem of the file, with its position.
   package static func table(_ bytes: [UInt8], id: String) throws(JSONProblem) -> FormSketch {
     if let problem = TextEncoding.problem(of: bytes) { throw problem }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
+    let newline: UInt8 = text.contains(0x0A) ? 0x0A : 0x0D
+    var lines = text.split(separator: newline, omittingEmptySubsequences: false)[...]
     var separator: UInt8?
     if let first = lines.first, let declared = CSVRows.declaredSeparator(in: first) {
       separator = declared
@@ -43,7 +44,8 @@ extension FormSketch {
         if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { continue }
         start = place + 1
       }
-      guard let row = rows.row(endingWith: line), cells.count <= ValueGuess.mostValues else {
+      // One more than the header and those that are looked at, to tell that there are more.
+      guard let row = rows.row(endingWith: line), cells.count < ValueGuess.mostValues + 2 else {
         continue
       }
       cells.append(row)
@@ -67,6 +69,10 @@ extension FormSketch {
     var sketch = FormSketch(
       id: FieldSketch.id(for: id), title: FieldSketch.title(of: id), elements: fields)
     sketch.takeRemarks()
+    if rows.count > ValueGuess.mostValues + 1 {
+      let most = TextFormat.number(ValueGuess.mostValues)
+      sketch.remarks.append("Only the first \(most) rows were looked at; later ones may not fit.")
+    }
     if header.count > fields.count {
       sketch.remarks.append(
         "The table has \(header.count) columns; a form has at most \(fields.count) fields.")

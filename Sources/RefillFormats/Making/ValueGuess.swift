@@ -47,6 +47,9 @@ struct ValueGuess {
       : TextFormat.count(values.count, "value") + (blanks > 0 ? ", \(blanks) blank" : "")
     if SecretName.isOne(id) {
       (field.kind, field.reason) = (.password, "its name")
+      if !values.isEmpty {
+        field.remark = "\(id): a secret is typed into the form; no table can give it."
+      }
       return field
     }
     if values.isEmpty { field.kind = kindByName } else { guessKind(&field) }
@@ -98,12 +101,14 @@ struct ValueGuess {
     }
   }
 
+  /// True if all values are words for yes and no, such as `yes`, `Nein` and `FALSE`.
   private var isFlag: Bool {
-    let words = Set(distinct.map { $0.lowercased() })
-    return source == .cells && Self.flags.contains { words.isSubset(of: $0) }
+    source == .cells
+      && distinct.allSatisfy { word in
+        // A lone letter can be a size or a grade.
+        (word.count > 1 || "ynYN".contains(word)) && YesOrNo.meaning(of: word) != nil
+      }
   }
-
-  private static let flags: [Set<String>] = [["true", "false"], ["yes", "no"], ["y", "n"]]
 
   /// Takes the kind and the limits of numbers; false if the values are none.
   private func takeNumbers(_ field: inout FieldSketch) -> Bool {
@@ -125,7 +130,8 @@ struct ValueGuess {
 
   /// The kinds that each value tells alone.
   private static let shapes: [(FieldKind, @Sendable (String) -> Bool)] = [
-    (.date, { CalendarText.days($0) != nil }), (.time, { CalendarText.seconds($0) != nil }),
+    (.date, { CalendarText.days($0) != nil }),
+    (.time, { $0.contains(":") && isOne($0, .time) }),
     (.datetime, { CalendarText.moment($0) != nil }),
     (.email, { $0.contains("@") && isOne($0, .email) }),
     (.url, { $0.contains("://") && isOne($0, .url) }),

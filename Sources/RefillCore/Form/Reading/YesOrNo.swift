@@ -27,7 +27,8 @@ package enum YesOrNo {
   private static let table: [(language: String, yes: [String], no: [String])] = [
     ("en", ["true", "yes", "y", "on", "1"], ["false", "no", "n", "off", "0"]),
     ("ca", ["sí"], ["no"]), ("cs", ["ano"], ["ne"]), ("da", ["ja", "j"], ["nej"]),
-    ("de", ["ja", "j"], ["nein"]), ("el", ["ναι"], ["όχι"]), ("es", ["sí", "s"], ["no"]),
+    ("de", ["ja", "j", "wahr"], ["nein", "falsch"]), ("el", ["ναι"], ["όχι"]),
+    ("es", ["sí", "s"], ["no"]),
     ("fi", ["kyllä"], ["ei"]), ("fr", ["oui", "o"], ["non"]), ("hr", ["da"], ["ne"]),
     ("hu", ["igen"], ["nem"]), ("it", ["sì", "s"], ["no"]), ("ja", ["はい"], ["いいえ"]),
     ("ko", ["예", "네"], ["아니요"]), ("nb", ["ja", "j"], ["nei"]), ("nl", ["ja", "j"], ["nee"]),
