@@ -163,17 +163,6 @@ public struct Form: Equatable, Sendable {
     }
   }
 
-  /// Returns the number of lists around a field.
-  package func listDepth(of field: Int) -> Int {
-    var depth = 0
-    var list = lists.listOfField.indices.contains(field) ? lists.listOfField[field] : nil
-    while let inner = list {
-      depth += 1
-      list = lists.around[inner]
-    }
-    return depth
-  }
-
   /// The Markdown templates of mentions, by field identifier.
   public var mentionLinks: [String: String] {
     Dictionary(

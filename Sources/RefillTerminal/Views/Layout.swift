@@ -75,7 +75,7 @@ nonisolated struct Layout: Equatable, Sendable {
     self.columns = columns
     self.rows = rows
     marksNeeded = form.presentation == .whole
-    let longest = Self.longestLabel(in: form)
+    let longest = Self.longestLabel(of: form.elements, in: form)
     switch (columns, rows) {
     case _ where !Self.fits(form, columns: columns, rows: rows): style = .none
     case (..<Self.tinyColumns, _): style = .tiny
@@ -118,15 +118,24 @@ nonisolated struct Layout: Equatable, Sendable {
   /// The columns for the number, so that no label is cut, or moves, as a list grows to 999 items.
   private static let numberColumns = 3
 
-  /// Returns the width of the longest label; labels in items are behind the number of the item.
-  private static func longestLabel(in form: Form) -> Int {
-    form.fields.indices.lazy.filter { form.fields[$0].kind != .note }.map { index in
-      let depth = form.listDepth(of: index)
-      let field = form.fields[index]
-      let width =
-        form.presentation == .whole ? labelWidth(field) : DisplayWidth.drawn(field.title)
-      return width
-        + (depth == 0 ? 0 : depth * 2 + numberColumns + numberGap)
+  /// Returns the width of the longest label; those in groups are indented, and those in items are behind the
+  /// number of the item.
+  private static func longestLabel(
+    of elements: [FormElement], in form: Form, level: Int = 0, isInItem: Bool = false
+  ) -> Int {
+    elements.lazy.map { element in
+      switch element {
+      case .field(let index) where form.fields[index].kind == .note: 0
+      case .field(let index):
+        (form.presentation == .whole
+          ? labelWidth(form.fields[index]) : DisplayWidth.drawn(form.fields[index].title))
+          + level * 2 + (isInItem ? numberColumns + numberGap : 0)
+      case .group(let group):
+        longestLabel(
+          of: group.elements, in: form, level: group.isPage ? level : level + 1, isInItem: isInItem)
+      case .items(let list):
+        longestLabel(of: list.elements, in: form, level: level + 1, isInItem: true)
+      }
     }.max() ?? 0
   }
 
