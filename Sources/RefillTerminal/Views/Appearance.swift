@@ -135,18 +135,28 @@ nonisolated public struct Appearance: Sendable {
   func cut(_ title: String, to columns: Int, among options: [Field.Option]) -> String {
     let shown = cut(title, to: columns)
     guard DisplayWidth.drawn(title) > columns else { return shown }
-    let head = shown.dropLast(glyphs.ellipsis.count)
+    let head = String(shown.dropLast(glyphs.ellipsis.count))
+    // A character has no more columns than bytes.
     let alike = options.lazy.map(\.title).filter {
-      $0.hasPrefix(head) && $0 != title && DisplayWidth.drawn($0) > columns
+      $0.utf8.count > columns && $0.hasPrefix(head) && $0 != title
+        && DisplayWidth.drawn($0) > columns
     }
-    guard let common = alike.map({ title.commonPrefix(with: $0).count }).max() else {
-      return shown
-    }
-    let same = title.clusters(0..<common)
+    guard let common = alike.map({ Self.commonBytes(title, $0) }).max() else { return shown }
+    let same = title.prefix(bytes: common)
     let word = same.lastIndex(of: " ").map { same[$0...].dropFirst() } ?? same
     let end = title[(word.count <= columns / 4 ? word.startIndex : word.endIndex)...]
     let room = min(DisplayWidth.drawn(String(end)), columns * 2 / 3)
     return cut(title, to: columns - room) + cut(String(end), to: room)
+  }
+
+  /// Returns the number of bytes with which both texts begin.
+  private static func commonBytes(_ one: String, _ other: String) -> Int {
+    var count = 0
+    for (first, second) in zip(one.utf8, other.utf8) {
+      guard first == second else { break }
+      count += 1
+    }
+    return count
   }
 
   /// Returns the note of a problem beside a value: in full, as one word in a narrow window, or as
@@ -160,4 +170,14 @@ nonisolated public struct Appearance: Sendable {
 
   /// Returns a key with its function, in the form of the key hints.
   func hint(_ key: String, _ word: String) -> String { key.isEmpty ? word : "\(key) \(word)" }
+}
+
+extension String {
+  /// Returns the clusters that are whole in the first bytes of the text.
+  nonisolated fileprivate func prefix(bytes: Int) -> Substring {
+    let limit = utf8.index(startIndex, offsetBy: bytes)
+    var end = startIndex
+    while end < limit, case let next = index(after: end), next <= limit { end = next }
+    return self[..<end]
+  }
 }

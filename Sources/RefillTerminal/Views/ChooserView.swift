@@ -139,14 +139,21 @@ nonisolated struct ChooserView {
 
   // MARK: The whole text of an option
 
+  /// The maximum number of options that are all measured.
+  private static let mostMeasured = 1000
+
   /// Returns the rows below the list for the whole text of the highlighted option: as many as the
   /// longest option needs, none if all fit into their rows.
+  ///
+  /// Of very many options the longest in bytes stands for all.
   func optionRows(most: Int) -> [Row] {
     let columns = optionColumns
+    let titles = (options ?? []).lazy.map(\.title)
+    let measured =
+      titles.count <= Self.mostMeasured
+      ? Array(titles) : titles.max { $0.utf8.count < $1.utf8.count }.map { [$0] } ?? []
     // A character has no more columns than bytes.
-    let wide = (options ?? []).lazy.map(\.title).filter {
-      $0.utf8.count > columns && DisplayWidth.drawn($0) > columns
-    }
+    let wide = measured.filter { $0.utf8.count > columns && DisplayWidth.drawn($0) > columns }
     let room = layout.end - layout.labelColumn
     let height = wide.map { TextWrap($0, width: room + 1).rows.count }.max() ?? 0
     var rows = Array(repeating: Row(columns: layout.columns), count: min(height, max(most, 0)))
