@@ -271,6 +271,7 @@ extension String {
   /// Returns the first line of the text, cut to a width in columns, without a width to that of a
   /// value in a sentence.
   package func shortened(to width: Int = TextFormat.valueColumns) -> String {
+    if utf8.count <= width, isPrintableASCII { return self }
     let line = prefix { !$0.isNewline }
     var columns = 0
     let kept = line.prefix {

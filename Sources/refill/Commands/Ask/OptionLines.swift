@@ -42,16 +42,21 @@ struct OptionLines {
     if let problem = TextEncoding.problem(of: bytes) {
       throw Failure(.usage, "\(source), line \(problem.position.line): \(TextEncoding.notUTF8)")
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    let texts = text.split { $0 == "\0" || !endsWithNUL && $0.isNewline }
-    return texts.map { $0.contains("\u{1B}") ? withoutEscapes($0) : String($0) }
+    let lines = bytes.split { $0 == 0 || !endsWithNUL && (0x0A...0x0D).contains($0) }
+    return lines.flatMap { line -> [String] in
+      let text = String(decoding: line, as: UTF8.self)
+      let plain = line.contains(0x1B) ? withoutEscapes(text) : text
+      // Lines of other scripts can end with a character of their own.
+      if endsWithNUL || plain.utf8.allSatisfy({ $0 < 0x80 }) { return [plain] }
+      return plain.split(whereSeparator: \.isNewline).map(String.init)
+    }
   }
 
   /// Returns a text without escape sequences (ECMA-48): colours, titles, links and the like.
-  private static func withoutEscapes(_ text: Substring) -> String {
+  private static func withoutEscapes(_ text: String) -> String {
     let escape: Unicode.Scalar = "\u{1B}"
     var result = String.UnicodeScalarView()
-    var rest = text.unicodeScalars
+    var rest = text[...].unicodeScalars
     while let scalar = rest.popFirst() {
       guard scalar == escape else {
         result.append(scalar)
