@@ -81,6 +81,24 @@ import Testing
     }
   }
 
+  @Test func `leaves the keys behind its answer to the next one`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.enter(
+        "refill confirm Go && refill confirm Really && refill ask Name > name; refill ask Town > town"
+      )
+      try await terminal.see("Go")
+      let keys = ["y", "y", "A", "n", "n", "Enter", "Y", "o", "r", "k", "Enter"]
+      for key in keys { try await terminal.press(key) }
+      try await terminal.prompt()
+      try await terminal.enter("cat name town; refill ask One; refill ask Two; refill ask Three")
+      try await terminal.see("Ann", "York", "› One")
+      // All in one packet.
+      try await terminal.type("first\rsecond\rthird\r")
+      try await terminal.see("first", "second", "third")
+      try await terminal.prompt()
+    }
+  }
+
   @Test func `has the exit codes of its end`() async throws {
     try await TmuxSession.open { terminal in
       let ends = [

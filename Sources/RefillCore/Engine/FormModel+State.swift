@@ -35,9 +35,12 @@ extension FormModel {
     }
   }
 
+  /// True for questions, which are drawn in few rows, rather than a form.
+  package var isQuestion: Bool { form.presentation != .whole }
+
   /// True if the form is one question with options, whose list opens by itself.
   package var asksForOneChoice: Bool {
-    form.presentation != .whole && order.count == 1
+    isQuestion && order.count == 1
       && [.choice, .choices].contains(focused?.field.kind)
   }
 

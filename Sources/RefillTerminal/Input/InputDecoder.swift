@@ -93,7 +93,8 @@ nonisolated package struct InputDecoder: Sendable {
     return events
   }
 
-  private var isPasting: Bool { if case .paste = state { true } else { false } }
+  /// True between the marks of a paste.
+  var isPasting: Bool { if case .paste = state { true } else { false } }
 
   private mutating func measureGap(until now: Double) {
     if isPasting, let lastArrival { longestGap = max(longestGap, now - lastArrival) }

@@ -43,7 +43,7 @@ final class FormDisplay {
     let frame = drawn(model, appearance, context)
     terminal.write(
       painter.begin(
-        frame, echoedLines: typeAhead.echoedRows, asking: true,
+        frame, echoedLines: typeAhead.echoedRows, asking: !model.isQuestion,
         onFreshLine: !typeAhead.isEchoed))
   }
 

@@ -95,7 +95,7 @@ public final class FormSession: FormFrontEnd {
     // Suggestions that are not there yet come with the next frame: to wait for them takes as long as to draw.
     follow { runner.takeReplies() }
     display.begin(model, appearance, context(), over: typeAhead)
-    input.expectReply(to: .mode, at: now)
+    if !model.isQuestion { input.expectReply(to: .mode, at: now) }
     take(earlierInput(and: typeAhead.bytes))
     deferredInput.noteFrame(with: model.question)
     runner.prepare()
@@ -185,7 +185,7 @@ public final class FormSession: FormFrontEnd {
   }
 
   private func readKeys(isReady: Bool) {
-    switch terminal.read(isReady: isReady) {
+    switch model.isQuestion ? readAnswer(isReady: isReady) : terminal.read(isReady: isReady) {
     case .bytes(let bytes):
       follow { runner.saveUnsavedDraft() }
       if outcome == nil { take(input.feed(bytes, at: now)) }

@@ -32,6 +32,9 @@ nonisolated struct TerminalInput {
   /// The time at which `tick` is due if no bytes arrive before; `nil` if nothing is pending.
   var deadline: Double? { decoder.deadline }
 
+  /// True within a paste.
+  var isPasting: Bool { decoder.isPasting }
+
   /// Returns the events that bytes complete.
   mutating func feed(_ bytes: [UInt8], at now: Double) -> [InputEvent] {
     lastFeed = now

@@ -5,7 +5,7 @@ import RefillCore
 nonisolated extension FormView {
   /// True if a form is drawn as a question now; its help and earlier records are whole screens.
   func isCompact(_ model: FormModel) -> Bool {
-    model.form.presentation != .whole && model.help == nil && model.preview == nil
+    model.isQuestion && model.help == nil && model.preview == nil
       && model.focusedIndex != nil
   }
 

@@ -83,7 +83,7 @@ nonisolated extension Hints {
     guard toolbar.item(.next)?.isEnabled != true else { return nil }
     if model.returnSubmits { return slot(appearance.glyphs.enter, "Submit", .enter) }
     // Whole forms say so in their message.
-    guard model.form.presentation != .whole, !model.form.hasReview, model.returnBreaksLine else {
+    guard model.isQuestion, !model.form.hasReview, model.returnBreaksLine else {
       return nil
     }
     return slot(appearance.key(.submit), "Submit", .submit)
