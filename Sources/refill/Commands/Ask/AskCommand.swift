@@ -82,10 +82,12 @@ struct AskCommand: ParsableCommand {
     }
     field.isRequired = field.isRequired && !optional && `default` == nil
     field.placeholder = placeholder
-    field.answerIfEmpty = `default`
     field.pattern = pattern.map { Pattern($0) }
     field.length.maximum = max ?? 0
     var one = Question([field], question)
+    if let text = `default` {
+      one.fields[0].answerIfEmpty = try one.stored(text, for: "--default")
+    }
     one.format = output.format
     one.values[field.id] = value
     try one.askAndWrite()

@@ -36,13 +36,27 @@ struct Question {
   /// - Throws: `Failure` for a text that is no such answer, which the user of `option` gave.
   func stored(_ text: String, for option: String) throws -> String {
     let context = ReadingContext(environment: Paths.processEnvironment)
-    var model = FormModel(options.form([fields[0]]), context: context)
-    model.answer(field: fields[0].id, with: [text], isTyped: true)
+    let field = fields[0]
+    var model = FormModel(options.form([field]), context: context)
+    let misfit = model.answer(field: field.id, with: [text], isTyped: true)
     let entry = model.fields[0]
-    if let problem = entry.currentProblem {
-      throw Failure(.usage, "\(option): \(problem.sentence(for: fields[0], down: nil))")
+    if let problem = misfit ?? entry.currentProblem ?? pathProblem(of: entry) {
+      throw Failure(.usage, "\(option): \(problem.sentence(for: field, down: nil))")
     }
-    return entry.submittedText
+    return field.kind.isTyped ? entry.submittedText : text
+  }
+
+  /// Returns the problem of a path whose file or folder must be there, or must not.
+  private func pathProblem(of entry: FieldState) -> Problem? {
+    let home = Paths.processEnvironment["HOME"]
+    let form = options.form([entry.field])
+    guard !entry.isEmpty,
+      let checker = AnswerChecker(form, file: "", home: home, untrustedForm: nil)
+    else { return nil }
+    let query = CheckQuery(
+      number: 0, field: entry.field.id, answer: entry.submittedText, record: "")
+    guard case .wrong(let problem) = checker.verdict(on: query) else { return nil }
+    return problem
   }
 
   /// Asks, and returns the record with the answers.

@@ -165,6 +165,9 @@ struct NumberCommand: ParsableCommand {
     for (name, text) in [("--minimum", minimum), ("--maximum", maximum), ("--step", step)] {
       if let text, DecimalText(text) == nil { throw ValidationError("\(name) takes a number.") }
     }
+    if let step = step.flatMap(DecimalText.init), let zero = DecimalText("0"), step <= zero {
+      throw ValidationError("--step takes a number above 0.")
+    }
     if let least = minimum.flatMap(DecimalText.init), let most = maximum.flatMap(DecimalText.init),
       most < least
     {
