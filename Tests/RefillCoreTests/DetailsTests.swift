@@ -141,8 +141,17 @@ import Testing
 
   @Test func `are counted without filling anything`() {
     let model = FormModel(Form(id: "desk", fields: Self.desk))
-    #expect(model.fieldCount(filledBy: Self.details(Self.home)) == 3)
+    let home = Self.details(Self.home)
+    #expect(model.fieldCount(filledBy: home) == 3)
     #expect(model.fieldCount(filledBy: Self.details([.jobTitle: "Chemist"])) == 0)
+    // As in the preview, a detail that is too long for its field fills none.
+    let narrow: [Field] = [
+      .kept("full_name") { $0.length.maximum = 4 }, .kept("email"), .kept("city"),
+    ]
+    #expect(FormModel(Form(id: "desk", fields: narrow)).fieldCount(filledBy: home) == 2)
+    let driver = driver(narrow, home)
+    driver.press(.fillDetails)
+    #expect(driver.sentence == "From your details. 2 of 2 fields ticked.")
   }
 
   // MARK: Fields

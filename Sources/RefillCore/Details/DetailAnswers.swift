@@ -55,11 +55,13 @@ extension FormModel {
     return [first, first.other].first { !entries(of: details, at: $0).isEmpty }
   }
 
-  /// Returns the number of empty fields that details fill; 0 for none.
+  /// Returns the number of empty fields that details fill, as their preview counts them; 0 for none.
   ///
   /// O(fields).
   package func fieldCount(filledBy details: PersonalDetails) -> Int {
-    firstPlace(of: details).map { entries(of: details, at: $0).count } ?? 0
+    guard let place = firstPlace(of: details), let first = order.first else { return 0 }
+    let search = RestSearch(index: focusedIndex ?? first, texts: [])
+    return RecordPreview(record(of: details, at: place), for: self, search).tickable.count
   }
 
   /// Returns details as an earlier record, for its preview.
