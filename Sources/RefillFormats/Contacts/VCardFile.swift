@@ -6,7 +6,8 @@ package struct VCardFile {
   package let details: PersonalDetails
   /// The number of cards.
   package let count: Int
-  /// The names of the properties of the first card that are no details, without repetition.
+  /// What of the first card is no detail, without repetition: parts of its name and organisation, in words,
+  /// and the names of properties.
   package let omitted: [String]
   /// These properties as lines of the file, unfolded.
   package let others: [String]
@@ -40,13 +41,15 @@ package struct VCardFile {
     details = reader.details
     others = reader.others.map(\.whole)
     var seen: Set<String> = []
-    omitted = reader.others.map(\.name).filter { seen.insert($0).inserted }
+    omitted = (reader.lostParts + reader.others.map(\.name)).filter { seen.insert($0).inserted }
   }
 
   /// Finds the details among the properties of a card.
   private struct Reader {
     var details = PersonalDetails()
     var others: [VCardLine] = []
+    /// The parts of the taken name and organisation that are no details.
+    var lostParts: [String] = []
 
     /// The properties that describe the file.
     private static let ofFile: Set<String> = ["VERSION", "PRODID", "REV", "UID", "SOURCE"]
@@ -81,8 +84,15 @@ package struct VCardFile {
       case "N":
         let parts = line.parts
         let isFamilyKnown = set([.familyName], parts[0])
-        return set([.givenName], parts.count > 1 ? parts[1] : "") || isFamilyKnown
-      case "ORG": return set([.organization], line.parts[0])
+        let isTaken = set([.givenName], parts.count > 1 ? parts[1] : "") || isFamilyKnown
+        if isTaken {
+          lose(parts.dropFirst(2), called: ["middle name", "name prefix", "name suffix"])
+        }
+        return isTaken
+      case "ORG":
+        guard set([.organization], line.parts[0]) else { return false }
+        lose(line.parts.dropFirst(), called: ["department"])
+        return true
       case "TITLE": return set([.jobTitle], line.text)
       case "URL": return set([.webPage], line.text)
       case "EMAIL":
@@ -91,6 +101,13 @@ package struct VCardFile {
       case "TEL": return takePhone(line, isWork: isWork, isHome: isHome)
       case "ADR": return takeAddress(line.parts, at: isWork ? .work : .home)
       default: return false
+      }
+    }
+
+    /// Notes parts that have a text as lost; the last name is that of all further parts.
+    private mutating func lose(_ parts: ArraySlice<String>, called names: [String]) {
+      for (place, part) in parts.enumerated() where !part.trimmed.isEmpty {
+        lostParts.append(names[min(place, names.count - 1)])
       }
     }
 

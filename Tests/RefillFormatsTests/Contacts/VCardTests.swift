@@ -88,6 +88,17 @@ import Testing
     #expect(file?.others == ["AGENT:", "PHOTO;ENCODING=b:AAAA", "NOTE:n", "NOTE:m"])
   }
 
+  @Test func `names the parts of a name and an organisation that are no details`() {
+    func omitted(_ properties: String) -> [String]? {
+      VCardFile(Array("BEGIN:VCARD\n\(properties)\nNOTE:n\nEND:VCARD\n".utf8))?.omitted
+    }
+    #expect(
+      omitted("N:Chen;Ann;Mei;Dr.;PhD") == ["middle name", "name prefix", "name suffix", "NOTE"])
+    #expect(omitted("N:Chen;Ann; ;;\nORG:Acme;Sales;North") == ["department", "NOTE"])
+    #expect(omitted("N:Chen;Ann\nORG:Acme;") == ["NOTE"])
+    #expect(omitted("ORG:Acme\nORG:Other;Sales") == ["ORG", "NOTE"])
+  }
+
   @Test(arguments: ["", "FN:Ann", "{}", "BEGIN:VCALENDAR\nEND:VCALENDAR"])
   func `needs its first line`(text: String) { #expect(VCardFile(Array(text.utf8)) == nil) }
 

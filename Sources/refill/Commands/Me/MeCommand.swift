@@ -111,8 +111,9 @@ extension MeCommand {
       commandName: "import",
       abstract: "Take your details from a vCard.",
       discussion: """
-        Reads versions 3.0 and 4.0; of several cards, the first. The details replace those that are there, \
-        after a question; --yes skips it. Properties that are no details are left out, and named.
+        Reads versions 3.0 and 4.0, and 2.1 but for texts in quoted-printable; of several cards, the first. \
+        The details replace those that are there, after a question; --yes skips it. Properties, and parts of \
+        a name or organisation, that are no details are left out, and named.
 
         EXAMPLES
           refill me import contact.vcf
