@@ -38,6 +38,28 @@ import Testing
     }
   }
 
+  @Test func `by the form of a file, wherever it is`() async throws {
+    try await Home.open { home in
+      let fields =
+        #"{"id": "n", "kind": "number"}, {"id": "d", "kind": "date"}, {"id": "pw", "kind": "password"}"#
+      try home.write(
+        #"{"id": "meter", "title": "Meter", "fields": [\#(fields)]}"#, to: "m.json")
+      let records = (10..<40).map { #"{"n": \#($0), "d": "2024-03-\#($0 % 20 + 10)"}"# + "\n" }
+      try home.write(records.joined(), to: "records.jsonl")
+      let imported = try await home.refill("records", "import", "m.json", "records.jsonl")
+      #expect(imported.status == 0, "\(imported.complaints)")
+      let numbers = try await home.refill("records", "chart", "m.json", "n")
+      #expect(numbers.output.hasPrefix("Meter: n\n10–15  █"), "\(numbers.output)")
+      let dates = try await home.refill("records", "chart", "m.json", "d")
+      #expect(dates.output.hasPrefix("Meter: d\n2024-03  █"), "\(dates.output)")
+      let secret = try await home.refill("records", "chart", "m.json", "pw")
+      #expect(secret.status == 2 && secret.complaints.contains("pw is secret"))
+      // The form of the id is not known: its answers are texts.
+      let texts = try await home.refill("records", "chart", "meter", "n")
+      #expect(texts.output.hasPrefix("meter: n\n10  █"), "\(texts.output)")
+    }
+  }
+
   @Test func `as a picture`() async throws {
     try await open { home in
       let chart = try await home.refill("records", "chart", "login", "host", "--svg")

@@ -70,6 +70,38 @@ import Testing
     #expect(ranges[1].hasSuffix("10, 11 %"))
   }
 
+  @Test(arguments: [
+    ("202611", "20261100–20261105"), ("1234567.", "1234567–1234567.05"),
+    ("17000001230", "1700000123000–1700000123005"),
+  ])
+  func `tells the limits of ranges in full`(begin: String, first: String) throws {
+    let numbers = (1...25).map { ("x", Answer.number(begin + ($0 < 10 ? "0" : "") + "\($0)")) }
+    let ranges = try rows([numbers], field: "x", .decimal, by: .value).dropFirst().dropLast()
+      .map { $0.split(separator: " ") }
+    #expect(ranges.map { $0[2] } == ["4,", "5,", "5,", "5,", "5,", "1,"])
+    #expect(ranges[0][0] == first)
+    #expect(Set(ranges.map { $0[0] }).count == 6)
+    // The upper limit of each is the lower one of the next.
+    let limits = ranges.map { $0[0].split(separator: "–") }
+    #expect(limits.dropLast().map { $0[1] } == limits.dropFirst().map { $0[0] })
+  }
+
+  @Test func `tells texts apart that begin alike, each on one line`() throws {
+    let short = ["one", "two", "two"].map { [("x", Answer.text("line one\nline \($0)"))] }
+    #expect(
+      try rows(short, field: "x", .textarea, by: .value).map { $0.components(separatedBy: "  ")[0] }
+        == ["F", "line one\\nline two", "line one\\nline one", "3 answers in 3 records"])
+    let long = ["March", "April", "May"].map { month in
+      [("x", Answer.text("Dear colleagues,\nhere are the figures of \(month) with all remarks."))]
+    }
+    let labels = try rows(long, field: "x", .textarea, by: .value)[1...3].map {
+      $0.components(separatedBy: "  ")[0]
+    }
+    for (label, month) in zip(labels, ["April", "March", "May"]) {
+      #expect(label.hasPrefix("…") && label.contains(month), "\(label)")
+    }
+  }
+
   @Test func `leaves out secrets and empty answers`() throws {
     let text = SecureText()
     #expect(text.append("hunter2"))
@@ -103,8 +135,18 @@ import Testing
     for year in 2000...2003 { months.add(YearMonth(stored: "\(year)-06-01") ?? months.first) }
     #expect(months.bars.map(\.label) == ["2000", "2001", "2002", "2003"])
     months.add(YearMonth(stored: "0001-01-01") ?? months.first)
-    #expect(months.bars.count == 60)
+    #expect(months.bars.map(\.count) == [1] + Array(repeating: 0, count: 19) + [4])
+    #expect(months.bars.first?.label == "0–99")
     #expect(YearMonth(stored: "2026-02-30") == nil && YearMonth(stored: "x") == nil)
+  }
+
+  @Test func `has decades in place of many years, and counts what has no month`() throws {
+    let dates = ["1949-03-01", "1955-12-31", "1990-01-01", "2024-02-29", "soon"]
+    let rows = try rows(dates.map { [("x", .text($0))] }, field: "x", .date, by: .month)
+    #expect(rows.count == 12)
+    #expect(rows[1].hasPrefix("1940–1949  █") && rows[9].hasPrefix("2020–2029  █"))
+    #expect(rows[1...9].count { $0.hasSuffix("1, 20 %") } == 4)
+    #expect(rows[10...] == ["and 1 more", "5 answers in 5 records"])
   }
 
   @Test(arguments: [60, 40])
@@ -139,12 +181,13 @@ import Testing
   @Test func `has ranges with round limits`() {
     for (least, most, first, count) in [
       (0.0, 100.0, "0–10", 11), (-3, 4, "-3–-2", 8), (0.001, 0.0015, "0.001–0.00105", 11),
-      (5, 5, "5–5", 1), (1e300, 2e300, "", 11),
+      (5, 5, "5–5.0000000000005", 1), (1e300, 2e300, "1E300–1.1E300", 11),
+      (-0.3, 0.7, "-0.3–-0.2", 11),
     ] {
       let step = NiceStep(from: least, to: most, parts: 10)
       #expect(step.bin(of: least) == 0)
       #expect((1...count).contains(step.bin(of: most) + 1), "\(least) to \(most)")
-      #expect(first.isEmpty || step.label(0) == first)
+      #expect(step.label(0) == first)
     }
   }
 }

@@ -91,32 +91,51 @@ struct AnswerTally {
 
 /// Ranges of equal size between two numbers, with round limits.
 struct NiceStep {
-  private let start: Double
   private let step: Double
+  /// The lower limit of the first range, in steps.
+  private let start: Double
+
+  /// The maximum number of digits of a limit, all of which a `Double` holds.
+  private static let digits = 15
+  /// The width of the narrowest range as a part of the greatest number; its limits differ in those digits.
+  private static let finest = 1e-13
+  /// The numbers that are written without an exponent.
+  private static let plain = 1e-6..<1e21
 
   /// - Parameter parts: about how many ranges there are.
   init(from least: Double, to most: Double, parts: Int) {
-    // Below this the limits of a range would not differ.
-    let finest = max(abs(least), abs(most), 1) * 1e-9
-    let width = max((most - least) / Double(max(parts, 1)), finest)
+    let parts = Double(max(parts, 1))
+    let finest = max(abs(least), abs(most)) * Self.finest
+    let width = max(most / parts - least / parts, finest, .leastNormalMagnitude)
     let power = pow(10, log10(width).rounded(.down))
     let factor = [1.0, 2, 5, 10].first { $0 * power >= width * 0.999 } ?? 10
     step = factor * power
-    start = (least / step).rounded(.down) * step
+    start = Self.steps(to: least, step)
+  }
+
+  /// Returns the number of whole steps in a number.
+  ///
+  /// A quotient within its rounding error of a whole number is that number: `0.3 / 0.1` is 3.
+  private static func steps(to number: Double, _ step: Double) -> Double {
+    let quotient = number / step
+    let nearest = quotient.rounded()
+    return abs(quotient - nearest) <= quotient.ulp ? nearest : quotient.rounded(.down)
   }
 
   /// Returns the index of the range of a number; at most 1,000.
   func bin(of number: Double) -> Int {
-    min(max(Int(bounded: ((number - start) / step).rounded(.down)), 0), 1000)
+    min(max(Int(bounded: Self.steps(to: number, step) - start), 0), 1000)
   }
 
   /// Returns the limits of a range, the second one excluded, such as `20–30`.
-  func label(_ bin: Int) -> String {
-    "\(Self.text(start + Double(bin) * step))–\(Self.text(start + Double(bin + 1) * step))"
-  }
+  func label(_ bin: Int) -> String { "\(limit(bin))–\(limit(bin + 1))" }
 
-  private static func text(_ number: Double) -> String {
-    number.formatted(
-      .number.grouping(.never).precision(.significantDigits(1...6)).locale(Locale(identifier: "C")))
+  /// Returns the lower limit of a range, with as many digits as the width of the ranges takes.
+  private func limit(_ bin: Int) -> String {
+    let number = (start + Double(bin)) * step
+    let isPlain = number == 0 || Self.plain.contains(abs(number))
+    return number.formatted(
+      .number.grouping(.never).precision(.significantDigits(1...Self.digits))
+        .notation(isPlain ? .automatic : .scientific).locale(Locale(identifier: "C")))
   }
 }

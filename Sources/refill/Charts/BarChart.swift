@@ -36,10 +36,13 @@ struct BarChart {
 
   /// Lays the lines out below each other; the bars get the width that labels and notes leave.
   ///
-  /// - Parameter most: the value of a whole bar; without it, the greatest one.
-  func rows(_ lines: [Line], most: Double? = nil) -> [Row] {
+  /// - Parameters:
+  ///   - most: the value of a whole bar; without it, the greatest one.
+  ///   - longestLabel: the maximum width of labels; without it, a third of the row.
+  func rows(_ lines: [Line], most: Double? = nil, longestLabel: Int? = nil) -> [Row] {
     let width = Row(columns: columns).width
-    let labels = min(lines.map { DisplayWidth.of($0.label) }.max() ?? 0, max(width / 3, 4))
+    let widest = lines.map { DisplayWidth.of($0.label) }.max() ?? 0
+    let labels = min(widest, max(longestLabel ?? width / 3, 4))
     let isShort = width < Self.leastColumns - 1
     let room = max(width - labels - 4 - Self.shortest, width / 2)
     let noted = lines.map { line in

@@ -41,21 +41,28 @@ struct YearMonth: Hashable, Comparable {
 struct MonthTally: Equatable {
   private(set) var counts: [YearMonth: Int] = [:]
 
-  /// The maximum number of months that have a bar each; of more, each year has one.
-  private static let mostMonths = 36
+  /// The maximum number of months that have a bar each, and of years.
+  private static let (mostMonths, mostYears) = (36, 60)
 
   mutating func add(_ month: YearMonth) { counts[month, default: 0] += 1 }
 
+  /// The number of all things.
+  var total: Int { counts.values.reduce(0, +) }
+
   /// The months with their counts, those without any between them too; years if there are more than 36
-  /// months, at most the last 60.
+  /// months, and decades or longer spans if there are more than 60 years.
   var bars: [(label: String, count: Int)] {
     guard let first = counts.keys.min(), let last = counts.keys.max() else { return [] }
     guard (last.year - first.year) * 12 + last.month - first.month >= Self.mostMonths else {
       return YearMonth.months(from: first, to: last).map { ($0.text, counts[$0] ?? 0) }
     }
-    var years: [Int: Int] = [:]
-    for (month, count) in counts { years[month.year, default: 0] += count }
-    let shown = max(first.year, last.year - 59)...last.year
-    return shown.map { ("\($0)", years[$0] ?? 0) }
+    var years = 1
+    while last.year / years - first.year / years >= Self.mostYears { years *= 10 }
+    var spans: [Int: Int] = [:]
+    for (month, count) in counts { spans[month.year / years, default: 0] += count }
+    return (first.year / years...last.year / years).map { span in
+      let start = span * years
+      return (years == 1 ? "\(start)" : "\(start)–\(start + years - 1)", spans[span] ?? 0)
+    }
   }
 }

@@ -21,10 +21,12 @@ extension RecordsCommand {
           refill records chart visitor company --svg > company.svg
         """)
 
-    @Argument(help: "A form file, or the id of a form.")
+    @Argument(help: "A form file, or the id of a form.", completion: .submittedForm)
     var form: String
 
-    @Argument(help: "The id of a field, or its path, as in items.amount; without it, the records.")
+    @Argument(
+      help: "The id of a field, or its path, as in items.amount; without it, the records.",
+      completion: .field)
     var field: String?
 
     @Option(help: "The chart: value, month or week.")
@@ -41,18 +43,19 @@ extension RecordsCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let range = try RecordRange(form: form, in: time)
+      let known = try knownForm()
+      let range = RecordRange(
+        form: known?.id ?? form, since: try time.lowerBound, until: try time.upperBound)
       let records = try store.openToRead().records
-      let forms = HistoryForms(FormLibrary(Paths()))
-      let known = range.form.flatMap { forms.form(withID: $0) }
       if let field, let known { try Self.check(field, in: known) }
       let kind = field.flatMap { id in known?.fields.first { $0.id == id } }
       var tally = AnswerTally(field: field, kind: kind?.kind, calendar: .current)
+      var masks = RecordMasks(known)
       var fields: Set<String> = []
       let unreadable = try inStore {
         try records.forEachReadable(in: range) { stored in
           if known == nil { fields.formUnion(stored.record.entries.map(\.field)) }
-          tally.add(forms.masked(stored.record))
+          tally.add(masks.masked(stored.record).record)
         }
       }
       if tally.records == 0 {
@@ -65,6 +68,13 @@ extension RecordsCommand {
       }
       try write(tally, kind, title: known?.title ?? form)
       try Failure.check(unreadable: unreadable, "record")
+    }
+
+    /// The form by that name, file or id; `nil` if only its records exist.
+    private func knownForm() throws -> Form? {
+      let library = FormLibrary(Paths())
+      guard (try? library.file(form)) != nil else { return library.form(withID: form) }
+      return try library.load(form).form
     }
 
     /// Throws if the form has no such field, or if its answers are secret.
