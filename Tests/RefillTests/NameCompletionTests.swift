@@ -1,4 +1,5 @@
 import Foundation
+import RefillCore
 import RefillStore
 import TestSupport
 import Testing
@@ -16,6 +17,10 @@ import Testing
     try store.history.remember(
       [("organization", "Acme Ltd"), ("organization", "O'Neil & Sons"), ("city", "Leeds")],
       at: Date())
+    let record = Record(
+      id: UUID(), form: "visitor", started: .distantPast, submitted: .now, entries: [])
+    let number = try store.records.save(record)
+    for name in ["usual guest", "weekly"] { #expect(try store.records.pin(number, as: name)) }
     let paths = Paths(["REFILL_STORE": path, "HOME": folder.path, "SAP_SHELL": shell ?? ""])
     return NameCompletion(words: ["refill"] + line, prefix: line.last ?? "", paths: paths)
       .shown(names)
@@ -41,6 +46,31 @@ import Testing
       try offers(["export", form, "--fields", "company,na"], \.fieldLists) == ["company,name"])
     #expect(try offers(["export", form, "--fields", "name,na"], \.fieldLists) == [])
     #expect(try offers(["eval", "no-such-form", "--field", ""], \.fields) == [])
+  }
+
+  @Test func `offers options of the field that is named`() throws {
+    let form = Checkout.url("Forms/visitor.json").path
+    #expect(
+      try offers(["fill", form, "--set", "pass="], \.answers)
+        == ["pass=day", "pass=week", "pass=month", "pass=contractor"])
+    #expect(try offers([form, "--set", "pass=w"], \.answers) == ["pass=week"])
+    #expect(try offers([form, "--set", "parking="], \.answers) == ["parking=yes", "parking=no"])
+    #expect(try offers([form, "--set", "name="], \.answers) == [])
+  }
+
+  @Test func `offers presets of the form that is named, or all`() throws {
+    #expect(try offers(["fill", "--like", ""], \.presets) == ["usual guest", "weekly"])
+    let form = Checkout.url("Forms/visitor.json").path
+    #expect(try offers(["fill", form, "--like", "w"], \.presets) == ["weekly"])
+    let other = Checkout.url("Forms/commit.json").path
+    #expect(try offers(["fill", other, "--like", ""], \.presets) == [])
+  }
+
+  @Test func `offers the words of the setting that is named`() throws {
+    #expect(try offers(["config", "set", "theme", "l"], \.settingWords) == ["light"])
+    #expect(try offers(["config", "set", "bell", ""], \.settingWords) == ["true", "false"])
+    #expect(try offers(["config", "set", "store", ""], \.settingWords) == [])
+    #expect(try offers(["config", "set", ""], \.settingWords) == [])
   }
 
   @Test func `offers files beside names of forms`() throws {

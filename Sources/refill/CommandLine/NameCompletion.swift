@@ -35,7 +35,7 @@ extension CompletionKind {
     .custom { NameCompletion(words: $0, prefix: $2).shown(\.fieldLists) }
   }
 
-  /// Such fields with a `=`, for their answers.
+  /// Such fields with a `=`, and behind it the options of the field.
   static var answer: CompletionKind {
     .custom { NameCompletion(words: $0, prefix: $2).shown(\.answers) }
   }
@@ -43,6 +43,16 @@ extension CompletionKind {
   /// Names of drafts.
   static var draft: CompletionKind {
     .custom { NameCompletion(words: $0, prefix: $2).shown(\.drafts) }
+  }
+
+  /// Names of presets, of the form that is named anywhere in the line, or of all.
+  static var preset: CompletionKind {
+    .custom { NameCompletion(words: $0, prefix: $2).shown(\.presets) }
+  }
+
+  /// Words for the setting that is named before.
+  static var settingWord: CompletionKind {
+    .custom { NameCompletion(words: $0, prefix: $2).shown(\.settingWords) }
   }
 }
 
@@ -104,9 +114,21 @@ struct NameCompletion {
     return fields.filter { !given.contains($0) }.map { head + $0 }
   }
 
-  var answers: [String] { fields.map { $0 + "=" } }
+  var answers: [String] {
+    guard let sign = prefix.firstIndex(of: "=") else { return fields.map { $0 + "=" } }
+    let field = form?.fields.first { $0.id == prefix[..<sign] }
+    let words = field?.kind == .confirm ? ["yes", "no"] : field?.options.map(\.value) ?? []
+    return words.map { prefix[...sign] + $0 }
+  }
 
   var drafts: [String] { ((try? StoredDraft.all(in: paths)) ?? []).map(\.name) }
+
+  var presets: [String] {
+    let presets = try? store?.records.presets(form: form?.id)
+    return Set((presets ?? []).map(\.name)).sorted()
+  }
+
+  var settingWords: [String] { arguments(behind: 2).first.flatMap(Setting.named)?.words ?? [] }
 
   private var library: FormLibrary { FormLibrary(paths) }
 
@@ -114,14 +136,16 @@ struct NameCompletion {
     FileNames(home: paths.environment["HOME"]).completions(of: prefix)
   }
 
-  /// The form that a word of the command line names.
+  /// The form that a word of the command line names, by its file, or else by its id.
   private var form: Form? {
-    arguments(behind: 1).lazy.compactMap { word in
+    let words = arguments(behind: 1)
+    let ofFile = words.lazy.compactMap { word -> Form? in
       guard let file = try? library.file(word), let bytes = try? library.bytes(of: file) else {
         return nil
       }
       return FormFile.read(bytes, named: file, beside: FormLibrary.files(beside: file)).form
     }.first
+    return ofFile ?? words.lazy.compactMap(library.form(withID:)).first
   }
 
   /// The store of the command line, which is read and never changed.

@@ -22,7 +22,7 @@ extension ConfigCommand {
     @Argument(help: "The name of a setting.", completion: .list(Setting.all.map(\.name)))
     var name: String
 
-    @Argument(help: "The value.")
+    @Argument(help: "The value.", completion: .settingWord)
     var value: String
 
     /// Returns the words of a command line so that a value such as `-1` is taken for no option.

@@ -63,7 +63,9 @@ struct DriveCommand: ParsableCommand {
   @Flag(help: "Remember the given answers as if they had been typed.")
   var remember = false
 
-  @Option(help: ArgumentHelp("Continue this draft; refill drafts lists them.", valueName: "draft"))
+  @Option(
+    help: ArgumentHelp("Continue this draft; refill drafts lists them.", valueName: "draft"),
+    completion: .draft)
   var draft: String?
 
   @Option(

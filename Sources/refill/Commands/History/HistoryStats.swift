@@ -27,7 +27,8 @@ extension HistoryCommand {
 
     @Option(
       help: ArgumentHelp(
-        "Show what was learned from the submitted forms, field by field.", valueName: "form"))
+        "Show what was learned from the submitted forms, field by field.", valueName: "form"),
+      completion: .submittedForm)
     var learning: String?
 
     @Flag(help: "Draw with ASCII signs only.")

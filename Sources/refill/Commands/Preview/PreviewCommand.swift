@@ -18,7 +18,7 @@ struct PreviewCommand: ParsableCommand {
         refill preview --set name="Ann Lee" --format svg visit.json > visit.svg
       """)
 
-  @Argument(help: "A form file, or the name of a form.")
+  @Argument(help: "A form file, or the name of a form.", completion: .form)
   var form: String
 
   @Option(name: .customLong("form"), help: FormPart.help)
@@ -30,7 +30,9 @@ struct PreviewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The height of the window.", valueName: "rows"))
   var height = 24
 
-  @Option(help: ArgumentHelp("Give one answer (repeatable).", valueName: "field=value"))
+  @Option(
+    help: ArgumentHelp("Give one answer (repeatable).", valueName: "field=value"),
+    completion: .answer)
   var set: [String] = []
 
   @Option(help: "The format of the picture.")
@@ -42,7 +44,9 @@ struct PreviewCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII signs only.")
   var ascii = false
 
-  @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"), completion: .file()
+  )
   var output: String?
 
   func validate() throws {
