@@ -29,6 +29,9 @@ extension RecordsCommand {
 
     func validate() throws {
       if name.trimmed.isEmpty { throw ValidationError("the name is empty.") }
+      if name.contains(where: \.isNewline) {
+        throw ValidationError("a name has one line; this one has a line break.")
+      }
       if Int(name.trimmed) != nil {
         throw ValidationError("a number cannot be a name: --like takes it as that of a record.")
       }
@@ -55,10 +58,12 @@ extension RecordsCommand {
           refill records unpin "weekly release"
         """)
 
-    @Argument(help: "The name of the preset.")
+    @Argument(help: "The name of the preset.", completion: .preset)
     var name: String
 
-    @Option(name: .customLong("form"), help: "The form, if several have a preset of that name.")
+    @Option(
+      name: .customLong("form"), help: "The form, if several have a preset of that name.",
+      completion: .submittedForm)
     var form: String?
 
     @Flag(help: "Write JSON.")
