@@ -23,6 +23,18 @@ import Testing
     #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
   }
 
+  @Test func `take the words that are completed, and name them`() {
+    for setting in Setting.all {
+      for word in setting.words {
+        #expect(setting.canonical(word) != nil, "\(setting.name) \(word)")
+        #expect(setting.takes.contains(word), "\(setting.name) \(word)")
+      }
+    }
+    #expect(Setting.named("mouse")?.words == ["lists", "always", "none"])
+    #expect(Setting.named("snippetsBell")?.words == ["true", "false"])
+    #expect(Setting.named("snippetsStatus")?.words == [])
+  }
+
   @Test func `are in the manual with their variables`() throws {
     let manual = try String(contentsOf: Checkout.url("Documentation/manual.mdoc"), encoding: .utf8)
     for setting in Setting.all {
@@ -39,6 +51,42 @@ import Testing
     let whole = read(lines.joined(separator: "\n"))
     #expect(whole.problems == [])
     #expect(Set(whole.texts.keys) == Set(Setting.all.map(\.name)))
+  }
+
+  @Test func `are in the commented file with their defaults, or with what is named as an example`()
+    throws
+  {
+    let lines = ConfigFile.commented.split(separator: "\n")
+    for setting in Setting.all {
+      let line = "  // \"\(setting.name)\": \(setting.example),"
+      let place = try #require(lines.firstIndex { $0 == line }, "\(setting.name)")
+      let isExample = lines[place - 1].hasSuffix("Example:")
+      let text = try #require(
+        read("{ \"\(setting.name)\": \(setting.example) }").texts[setting.name])
+      #expect((setting.shown(text) == setting.fallback) != isExample, "\(setting.name)")
+    }
+    let examples = Setting.all.filter { !$0.hasDefaultValue }.map(\.name)
+    #expect(examples == ["store", "summary", "accent", "colors"])
+    #expect(ConfigFile.commented.contains("  // REFILL_EXPIRE_DAYS, --config expireDays=…\n"))
+    #expect(ConfigFile.commented.contains("\"sarcasmTagOpen\": \"sarcasm mode on\","))
+  }
+
+  @Test func `have paths that begin at the folder of the file`() throws {
+    let folder = try TemporaryDirectory()
+    func store(_ text: String) throws -> String? {
+      let path = try folder.write("{ \"store\": \"\(text)\" }", to: "config.json")
+      return SettingValues(path: path).environment(over: [:])["REFILL_STORE"]
+    }
+    #expect(try store("rel.sqlite") == folder.file("rel.sqlite"))
+    #expect(try store("/a/b.sqlite") == "/a/b.sqlite")
+    #expect(try store("~/b.sqlite")?.hasSuffix("/b.sqlite") == true)
+    #expect(try store("~/b.sqlite")?.hasPrefix(folder.file("")) == false)
+    let path = try folder.write("{ \"store\": \"rel.sqlite\" }", to: "config.json")
+    #expect(
+      SettingValues(path: path).environment(over: ["REFILL_STORE": "x"])["REFILL_STORE"] == "x")
+    #expect(
+      SettingValues(path: path, given: ["store": "y"]).environment(over: [:])["REFILL_STORE"] == "y"
+    )
   }
 
   @Test(arguments: [

@@ -25,10 +25,15 @@ package struct TagSettings: Equatable, Sendable {
   package var tags: [Tag] {
     Self.kinds.map { kind in
       let own = [kind.open, kind.close].compactMap { words[$0] }.filter { !$0.isEmpty }
-      let (open, close) =
-        own.count == 2 ? (own[0], own[1]) : ("\(kind.word) mode on", "\(kind.word) mode off")
-      return Tag(kind.name, "[\(open)][/\(close)]")
+      let pair = own.count == 2 ? own : [kind.open, kind.close].compactMap(Self.defaultWord)
+      return Tag(kind.name, "[\(pair[0])][/\(pair[1])]")
     }
+  }
+
+  /// Returns the word of a setting that has none of its own; `nil` for other settings.
+  package static func defaultWord(of setting: String) -> String? {
+    guard let index = names.firstIndex(of: setting) else { return nil }
+    return "\(kinds[index / 2].word) mode \(index.isMultiple(of: 2) ? "on" : "off")"
   }
 
   /// Returns the tag that a setting belongs to; `nil` for other settings.

@@ -10,9 +10,11 @@ extension Setting {
   private static let forms = [
     Setting(
       name: "store", variable: "REFILL_STORE", option: "--store", takes: "the path of a file",
-      meaning: "The file of histories and records; ~ is the home folder.",
+      meaning: "The file of histories and records; ~ is the home folder. "
+        + "A relative path begins at the folder of this file.",
       fallback: "refill.sqlite in the data folder",
       example: "\"~/.local/share/refill/refill.sqlite\"", canonical: nonempty,
+      isPath: true,
       // A shell has replaced ~ in the variable already.
       word: { $0.string.map(PathExpansion(Paths.processEnvironment).path) }),
     words(
@@ -38,7 +40,8 @@ extension Setting {
       fallback: Theme.Name.dark.rawValue),
     words(
       "accent", "REFILL_ACCENT", nil, Style.Color.allCases.map { "\($0)" },
-      "The colour of the focused field and of matching letters.", fallback: "that of the theme"),
+      "The colour of the focused field and of matching letters.", fallback: "that of the theme",
+      example: "\(Style.Color.magenta)"),
     colors,
     flag("ascii", "REFILL_ASCII", "--ascii", "Draws with ASCII signs only."),
     words(
@@ -70,13 +73,14 @@ extension Setting {
     let others = ["1": "1", "0": "0", "never": "0"]
     return Setting(
       name: "mouse", variable: "REFILL_MOUSE", takes: "lists, always or none",
+      words: ["lists", "always", "none"],
       meaning: "Takes the mouse: lists (while a list is open), always or none.", fallback: "lists",
       example: "\"lists\"", canonical: { texts[$0] ?? others[$0] }, word: scalar,
       shown: { text in texts.first { $0.value == text }?.key ?? text })
   }()
 
   private static let expireDays = number(
-    "expireDays", "REFILL_EXPIRE_DAYS", "--days", of: "days", in: 0...1_000_000,
+    "expireDays", "REFILL_EXPIRE_DAYS", nil, of: "days", in: 0...1_000_000,
     "Values unused for so many days are removed; 0 keeps all.", usual: 180)
 
   private static let sharing = [
@@ -100,6 +104,7 @@ extension Setting {
     return Setting(
       name: name.rawValue.prefix(1).lowercased() + name.rawValue.dropFirst(),
       variable: variable(name.rawValue), takes: isFlag ? "true or false" : name.takes,
+      words: isFlag ? flags : [],
       meaning: "Snippets: \(name.meaning)", fallback: shown(usual),
       example: name == .status ? "\"\(usual)\"" : shown(usual),
       canonical: { word in
@@ -111,10 +116,11 @@ extension Setting {
 
   private static let tags = TagSettings.names.map { name in
     let usual = TagSettings().tag(of: name)?.text ?? ""
+    let word = TagSettings.defaultWord(of: name) ?? ""
     return Setting(
       name: name.prefix(1).lowercased() + name.dropFirst(), variable: variable(name),
       takes: "a word", meaning: "The word of a tag, which has both words or its own, \(usual).",
-      fallback: "that of the tag", example: "\"irony\"", canonical: nonempty)
+      fallback: word, example: JSONText.quoted(word), canonical: nonempty)
   }
 
   /// The variable of a name such as `SnippetsExpand`.
@@ -126,6 +132,8 @@ extension Setting {
 
   // MARK: Kinds
 
+  private static let flags = ["true", "false"]
+
   private static let nonempty = { @Sendable (word: String) in word.isEmpty ? nil : word }
 
   /// The word for a string, a number, true or false.
@@ -133,16 +141,18 @@ extension Setting {
     value.string ?? value.number ?? value.bool.map { "\($0)" }
   }
 
-  /// - Parameter others: other words for some of the values.
+  /// - Parameters:
+  ///   - example: a word for the commented file if the default is none of them.
+  ///   - others: other words for some of the values.
   private static func words(
     _ name: String, _ variable: String, _ option: String?, _ words: [String], _ meaning: String,
-    fallback: String, others: [String: String] = [:]
+    fallback: String, example: String? = nil, others: [String: String] = [:]
   ) -> Setting {
     let list = words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
-    let example = words.contains(fallback) ? fallback : words.first ?? ""
+    let example = words.contains(fallback) ? fallback : example ?? words.first ?? ""
     return Setting(
-      name: name, variable: variable, option: option, takes: list, meaning: meaning,
-      fallback: fallback, example: "\"\(example)\"",
+      name: name, variable: variable, option: option, takes: list, words: words,
+      meaning: meaning, fallback: fallback, example: "\"\(example)\"",
       canonical: { words.contains($0) ? $0 : others[$0] }, word: scalar)
   }
 
@@ -160,8 +170,8 @@ extension Setting {
     _ name: String, _ variable: String, _ option: String?, _ meaning: String, off: String = "0"
   ) -> Setting {
     Setting(
-      name: name, variable: variable, option: option, takes: "true or false", meaning: meaning,
-      fallback: "false", example: "false",
+      name: name, variable: variable, option: option, takes: "true or false", words: flags,
+      meaning: meaning, fallback: "false", example: "false",
       canonical: { word in YesOrNo.meaning(of: word).map { $0 ? "1" : off } }, word: scalar,
       shown: { "\($0 == "1")" })
   }

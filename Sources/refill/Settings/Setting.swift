@@ -15,15 +15,19 @@ struct Setting: Sendable {
   var option: String?
   /// The values that it takes, as the end of a sentence.
   let takes: String
+  /// The words that it takes, for completion; empty if they are not fixed.
+  var words: [String] = []
   /// The meaning, as a sentence for the file.
   let meaning: String
   /// The default as it is shown.
   let fallback: String
-  /// The default as JSON, for the commented file.
+  /// The default as JSON, for the commented file, or an example if the default is no value.
   let example: String
   /// Returns a word of the user as the text of the variable that the program reads; `nil` if it is none of the
   /// values.
   let canonical: @Sendable (String) -> String?
+  /// True if it is the path of a file, which begins at the folder of `config.json` if it is in that file.
+  var isPath = false
   /// Returns the word for a value of the file; `nil` if it is of another type.
   var word: @Sendable (JSONValue) -> String? = { $0.string }
   /// Returns such a text as it is shown.
@@ -51,6 +55,11 @@ struct Setting: Sendable {
 
   /// The option that sets it for a run.
   var flag: String { option ?? "\(GivenSettings.option) \(name)=…" }
+
+  /// True if the default is one of the values, and so the example.
+  var hasDefaultValue: Bool {
+    Self.json(example).flatMap(text(of:)).map(shown) == fallback
+  }
 
   // MARK: Values
 

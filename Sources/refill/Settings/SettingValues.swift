@@ -58,7 +58,14 @@ struct SettingValues: Sendable {
       )
       return
     }
-    (problems, texts) = Self.read(Array(content))
+    let (problems, texts) = Self.read(Array(content))
+    let folder = FilePath.directory(of: FilePath.absolute(path))
+    self.problems = problems
+    self.texts = texts.reduce(into: texts) { texts, member in
+      let text = member.value.text
+      guard Setting.named(member.key)?.isPath == true, !text.hasPrefix("/") else { return }
+      texts[member.key] = ("\(folder)/\(text)", member.value.line)
+    }
   }
 
   /// Returns the problems and texts of a file.

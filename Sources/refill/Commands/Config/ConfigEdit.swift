@@ -101,7 +101,8 @@ enum ConfigFile {
     try Output.write(text, toFile: path, isPrivate: true)
   }
 
-  /// A file with all settings and their defaults, as comments.
+  /// A file with all settings and their defaults, as comments; with examples for those whose default is none
+  /// of the values.
   static var commented: String {
     var text = """
       // The settings of Refill. Each line without // in front is in effect.
@@ -113,6 +114,7 @@ enum ConfigFile {
     for setting in Setting.all {
       text += "  // \(setting.meaning)\n"
       text += "  // \(setting.variable), \(setting.flag)\n"
+      if !setting.hasDefaultValue { text += "  // Default: \(setting.fallback). Example:\n" }
       text += "  // \"\(setting.name)\": \(setting.example),\n\n"
     }
     return text + "}\n"
