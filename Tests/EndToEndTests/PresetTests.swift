@@ -29,6 +29,11 @@ import Testing
       #expect(wrong.status == 2 && wrong.complaints.contains("weekly shop"))
       let quiet = try await home.refill(["fill", "--no-input", "--like", "2", "release"])
       #expect(quiet.output == #"{"product":"Desk","branch":"main"}"# + "\n")
+      let explained = try await home.refill([
+        "fill", "--no-input", "--explain", "--like", "weekly shop", "--set", "branch=dev",
+      ])
+      #expect(explained.complaints.contains("product\tpreset weekly shop\n"))
+      #expect(explained.complaints.contains("branch\t--set\n"))
       #expect(try await home.refill(["records", "unpin", "weekly shop"]).status == 0)
       #expect(try await home.refill(["fill", "--no-input", "--like", "weekly shop"]).status == 2)
     }
@@ -84,7 +89,7 @@ import Testing
         terminal.output == #"{"name":"Ann","seats":2}"# + "\n" + #"{"name":"Bo","seats":4}"# + "\n")
       #expect(terminal.complaints?.contains("--from-line 4 continues.") == true)
       try await terminal.enter("run fill --each ~/guests.csv --from-line 4 --review invite")
-      try await terminal.see("Invitation (1 of 1)", "Submit")
+      try await terminal.see("Invitation (3 of 3)", "Submit")
       try await terminal.press("Enter")
       #expect(try await terminal.end() == 0)
       #expect(terminal.output == #"{"name":"Cy","seats":1}"# + "\n")

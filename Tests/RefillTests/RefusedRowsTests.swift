@@ -27,4 +27,26 @@ import Testing
     }
     #expect(written == rows.map(\.written))
   }
+
+  @Test func `are added to those of an earlier run below the same header`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("name\nAnn\nBob\n", to: "given.csv")
+    var given = try AnswerRecords(AnswersFile(folder.file("given.csv")), of: Self.form)
+    #expect(try given.skip(toLine: 3) == 1)
+    let row = try #require(try given.next())
+    func add(to text: String, isContinued: Bool = true) throws -> String {
+      let path = try folder.write(text, to: "bad.csv")
+      var refused = try RefusedRows(
+        path, below: given.header, as: given.format, isContinued: isContinued)
+      try refused.write([row])
+      try refused.write([row])
+      refused.close()
+      return try String(contentsOfFile: path, encoding: .utf8)
+    }
+    #expect(try add(to: "name\nAnn\n") == "name\nAnn\nBob\nBob\n")
+    #expect(try add(to: "name\nAnn") == "name\nAnn\nBob\nBob\n")
+    #expect(try add(to: "") == "name\nBob\nBob\n")
+    #expect(throws: Failure.self) { try add(to: "names\nAnn\n") }
+    #expect(throws: Failure.self) { try add(to: "name\nAnn\n", isContinued: false) }
+  }
 }

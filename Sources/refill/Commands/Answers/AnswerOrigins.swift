@@ -5,15 +5,15 @@ import RefillCore
 struct AnswerOrigins {
   private let table: Table
 
-  init(_ model: FormModel, _ given: GivenAnswers) {
+  /// - Parameter name: the preset or number of the record with whose answers the form began.
+  init(_ model: FormModel, _ given: GivenAnswers, like name: String? = nil) {
     let sources = given.sources(in: model)
     table = Table(
       rows: model.order.compactMap { index in
         let entry = model.fields[index]
         guard entry.field.kind != .note, entry.presence.isRelevant else { return nil }
-        return [
-          model.name(of: index), Self.origin(of: entry, in: model.form, sources[index] ?? []),
-        ]
+        let origin = Self.origin(of: entry, in: model.form, sources[index] ?? [], like: name)
+        return [model.name(of: index), origin]
       })
   }
 
@@ -34,7 +34,7 @@ struct AnswerOrigins {
   }
 
   private static func origin(
-    of entry: FieldState, in form: Form, _ sources: [AnswerSource]
+    of entry: FieldState, in form: Form, _ sources: [AnswerSource], like name: String?
   ) -> String {
     let field = form.fields[entry.element]
     if field.logic.calculation != nil { return "computed" }
@@ -45,6 +45,9 @@ struct AnswerOrigins {
         + (others.isEmpty ? "" : ", instead of \(others.joined(separator: " and "))")
     }
     if entry.isEmpty { return "none" }
+    if let name, entry.provenance == .record {
+      return Int(name) == nil ? "preset \(name)" : "record \(name)"
+    }
     if field.logic.computedDefault != nil { return "computed default" }
     switch field.defaultAnswer {
     case .lastRecord: return "last record"

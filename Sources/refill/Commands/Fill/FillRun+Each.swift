@@ -27,7 +27,8 @@ extension FillRun {
   /// - Throws: A failure if the form is left before the last record, or if records were refused.
   func fillEach(of records: AnswerRecords) throws {
     var refused = try options.refused.map {
-      try RefusedRows($0, below: records.header, as: records.format)
+      try RefusedRows(
+        $0, below: records.header, as: records.format, isContinued: options.firstLine != nil)
     }
     defer { refused?.close() }
     let rows = try Self.rows(of: records)
@@ -42,7 +43,8 @@ extension FillRun {
         try refused?.write([row])
         continue
       }
-      let counter = "\(TextFormat.number(place + 1)) of \(TextFormat.number(rows.count))"
+      let number = TextFormat.number(skippedCount + place + 1)
+      let counter = "\(number) of \(TextFormat.number(skippedCount + rows.count))"
       let filled = FilledRow(
         answers: answers, title: "\(title) (\(counter))",
         key: "\(row.line):\(String(StableHash(row.written).value, radix: 16))",

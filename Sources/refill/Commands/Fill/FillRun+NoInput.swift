@@ -16,7 +16,7 @@ extension FillRun {
     for remark in filled.remarks + given.dateLines(in: form, readingContext) + filled.failures {
       Output.complain(remark, prefix: "")
     }
-    if options.explains { AnswerOrigins(filled.model, given).tell() }
+    if options.explains { AnswerOrigins(filled.model, given, like: options.likeName).tell() }
     guard let submission = filled.submission else {
       Output.complain(filled.missing.report, prefix: "")
       if options.writesTemplate { try Output.write(filled.missing.template + "\n") }

@@ -58,7 +58,8 @@ import RefillTerminal
     self.records = records
     self.file = Input.name(of: file)
     refused = try run.options.refused.map {
-      try RefusedRows($0, below: records.header, as: records.format)
+      try RefusedRows(
+        $0, below: records.header, as: records.format, isContinued: run.options.firstLine != nil)
     }
     WaitingLine.during("Opening the store") { run.openStore(.submit) }
     if let fault = run.storeFault ?? Self.fault(of: run.keptStore) {
@@ -162,7 +163,7 @@ import RefillTerminal
     }
     for (_, order) in given.dateOrders(in: run.form, context) { dates.add(order, line: row.line) }
     if run.options.explains {
-      AnswerOrigins(filled.model, given).tell(of: "\(file):\(row.line)")
+      AnswerOrigins(filled.model, given, like: run.options.likeName).tell(of: "\(file):\(row.line)")
     }
     guard let submission = filled.submission else {
       judged.reports += refusing(row, filled.missing.report).reports
