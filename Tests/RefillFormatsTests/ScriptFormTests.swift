@@ -23,6 +23,17 @@ import Testing
     ("read -p \"Token: \" api_token", "api_token", "Token", .password),
     ("read -t 5 -p \"Go on? [y/N] \" go", "go", "Go on?", .confirm),
     ("read \"name?Your name: \"", "name", "Your name", .text),
+    ("if read -q \"go?Go on? \"; then :; fi", "go", "Go on?", .confirm),
+    ("vared -p 'Name: ' -c name", "name", "Name", .text), ("vared name", "name", "Name", .text),
+    ("echo \"Name of host?\"; read", "REPLY", "Name of host?", .text),
+    ("read -p 'Go? (yes/no) [no] ' go", "go", "Go?", .confirm),
+    ("read -P \"Name: \" name", "name", "Name", .text),
+    ("read --prompt-str='Name: ' -s name", "name", "Name", .password),
+    ("read --silent --prompt-str \"Name: \" -- name", "name", "Name", .password),
+    (
+      "#!/usr/bin/env fish\nread -p 'set_color red; echo -n \"Name: \"' name", "name", "Name", .text
+    ),
+    ("#!/usr/bin/fish\nset -l host (read -P 'Host: ')", "host", "Host", .text),
     ("if read -p A: a; then :; fi", "a", "A", .text),
     ("x=$(gum input --placeholder \"Your name\")", "x", "Your name", .text),
     ("x=`gum input --prompt \"Name> \"`", "x", "Name", .text),
@@ -98,6 +109,32 @@ import Testing
       """
     let sketch = try sketch(script)
     #expect(sketch.rows == [["last", "text", "line 14: read"]])
+  }
+
+  @Test func `begins with what a shell that edits a variable has in it`() throws {
+    let fields = try fields("dir=/tmp\nvared -p 'Folder: ' dir\nread -c me -P 'Name: ' name")
+    #expect(fields[0].defaultAnswer == .value("/tmp"))
+    let fish = try self.fields("#!/usr/bin/fish\nread -c me -P 'Name: ' name")
+    #expect(fish[0].defaultAnswer == .value("me"))
+  }
+
+  @Test func `has the questions that a here-document runs`() throws {
+    let script = """
+      cat > app.conf <<EOF
+      it's for "$USER"
+      token=$(gum input --header 'API token')
+      \\$(gum input --header No) \\`gum confirm No\\`
+      EOF
+      cat <<'END'
+      $(gum input --header No)
+      END
+      cat <<A; cat <<-B
+      \t$(gum confirm First)
+      A
+      \t$(gum confirm Second)
+      \tB
+      """
+    #expect(try fields(script).map(\.id) == ["token", "first", "second"])
   }
 
   @Test func `takes a text where the choices are computed, and says so`() throws {

@@ -26,6 +26,12 @@ import Testing
     ("dialog --rangesbox A 8 40", "dialog --rangesbox is not read"),
     ("gum \"$@\"", "the words of gum are computed"), ("gum table < x.csv", "gum table is not read"),
     ("select \"$1\" in a b; do :; done", "select has no valid name of a variable"),
+    ("read -k 1 'key?Press a key '", "read only waits for a key"),
+    ("x=$(zenity --entry --text Name)", "zenity is not read"),
+    ("kdialog --inputbox Name && true", "kdialog is not read"),
+    ("f=$(ls | fzf --prompt 'File> ')", "fzf is not read"),
+    ("osascript -e 'display dialog \"Name?\" default answer \"\"'", "osascript is not read"),
+    ("pick() { fzf; }\npick; pick", "fzf is not read"),
   ])
   func `are left out with a word`(script: String, reason: String) throws {
     let sketch = try sketch("\n\(script)\nread -p 'Last: ' last\n")
@@ -38,11 +44,31 @@ import Testing
     "dialog --textbox f 8 40", "dialog --tailbox f 8 40", "dialog --pause A 8 40 9",
     "dialog --programbox 8 40", "dialog --progressbox 8 40", "dialog --prgbox ls 8 40",
     "dialog --mixedgauge A 8 40 9 a b", "dialog --clear", "gum style \"$1\"", "gum spin -- ls",
+    "zenity --info --text A", "zenity --text=A --progress", "kdialog --msgbox A", "fzf --version",
+    "osascript -e 'tell app \"Finder\" to activate'", "command -v fzf", "brew install fzf",
     "gum --version", "while read -r line; do :; done < f", "command -v dialog",
   ])
   func `are no boxes that ask nothing`(script: String) throws {
     let sketch = try sketch("\(script)\nread -p 'Last: ' last\n")
     #expect(sketch.rows.map { $0[0] } == ["last"] && sketch.remarks == [])
+  }
+
+  @Test(arguments: [
+    ("read -p \"${1:-Default} name: \" x", "$${1:-Default} name", "as it is written"),
+    ("read -p \"Total $((1+2)): \" x", "Total $((1+2))", "as it is written"),
+    ("x=$(gum input --header \"To $ENV\")", "To $ENV", "as it is written"),
+    ("x=$(dialog --inputbox \"Of $(date)\" 8 40)", "Of $(date)", "as it is written"),
+    ("PS3=\"On $(hostname): \"; select x in a b; do :; done", "X", nil),
+    ("read -p \"$msg\" x", "X", "its id"),
+    ("read -p \"Mail of $name: \" x", "Mail of ${name}", nil),
+  ])
+  func `have a computed prompt with a word`(
+    script: String, title: String, words: String?
+  ) throws {
+    let sketch = try sketch("read -p 'Name: ' name\n\(script)")
+    #expect(sketch.text.contains("\"title\": \"\(title)\""), "\(sketch.text)")
+    let remark = words.map { "line 2: the prompt of x is computed; the title is \($0)." }
+    #expect(sketch.remarks == (remark.map { [$0] } ?? []))
   }
 
   @Test func `may explain a key beside an answer`() throws {

@@ -101,6 +101,11 @@ import Testing
     ("read -p 'Port: ' x\nx=${x:-}", "Port", nil),
     ("read -p 'Go? (y/n) ' x\nx=${x:-y}", "Go?", "true"),
     ("read -p 'Port [8080]: ' x", "Port [8080]", nil),
+    ("read -p 'Port: ' x\n[ -z \"$x\" ] && x=8080", "Port", "8080"),
+    ("read -p 'Port [8080]: ' x\nif [[ -z $x ]]; then\n  x=8080\nfi", "Port", "8080"),
+    ("read -p 'Port: ' x\n[ -z \"$y\" ] && x=8080", "Port", nil),
+    ("read -p 'Port: ' x\nserve \"${x:-8080}\" \"at ${x:-none}\"", "Port", "8080"),
+    ("read -p \"Port [$P]: \" x\nx=${x:-8080}", "Port", "8080"),
   ])
   func `begins fields with what stands for no answer`(
     script: String, title: String, initial: String?
@@ -112,6 +117,10 @@ import Testing
   @Test func `tells of a computed default`() throws {
     let sketch = try sketch("read -p A: a\n\na=${a:-$(pwd)}\n")
     #expect(sketch.remarks == ["line 3: the default of a is computed; it is left out."])
+    let prompt = try self.sketch(
+      "P=${P:-$(port)}\nread -p \"Port (default: $P): \" a\na=${a:-$P}\n")
+    #expect(prompt.remarks == ["line 2: the default of a is computed; it is left out."])
+    #expect(prompt.text.contains("\"title\": \"Port\""))
   }
 
   // MARK: Options
@@ -125,6 +134,13 @@ import Testing
     ("x=$(echo -e 'a b\\nc' | gum choose)", ["a b", "c"]),
     ("x=$(echo 'a\nb' | gum choose)", ["a", "b"]),
     ("f=(a b); x=$(printf '%s\\n' \"${f[@]}\" | gum choose)", ["a", "b"]),
+    ("x=$(gum filter <<EOF\na b\nc\nEOF\n)", ["a b", "c"]),
+    ("x=$(gum choose <<-'EOF'\n\ta\n\tb\n\tEOF\n)", ["a", "b"]),
+    ("v=c; x=$(gum choose <<EOF\na\n$v\nEOF\n)", ["a", "c"]),
+    ("x=$(gum choose <<< $'a\\nb')", ["a", "b"]),
+    ("x=$(gum choose <<< \"$(printf '%s\\n' a b)\")", ["a", "b"]),
+    ("x=$(cat <<EOF | gum choose\na\nb\nEOF\n)", ["a", "b"]),
+    ("f=(a b c); x=$(gum choose \"${f[@]:1}\")", ["b", "c"]),
     ("o=(1 One 2 Two); x=$(dialog --menu M 0 0 0 \"${o[@]}\")", ["One", "Two"]),
   ])
   func `is a choice`(script: String, titles: [String]) throws {
@@ -135,7 +151,8 @@ import Testing
   @Test(arguments: [
     "x=$(ls | gum choose)", "x=$(gum choose *.txt)", "x=$(gum choose {1..5})",
     "x=$(gum choose \"${unknown[@]}\")", "x=$(printf '%s\\n' a b | sort | gum choose)",
-    "select x; do :; done",
+    "select x; do :; done", "x=$(gum choose <<< \"$(ls)\")", "x=$(gum choose <<E\n$(ls)\nE\n)",
+    "x=$(gum choose < f)",
   ])
   func `leaves computed choices out`(script: String) throws {
     #expect(try fields(script)[0].kind == .text)

@@ -89,11 +89,7 @@ struct DialogQuestion {
   // MARK: One field
 
   private func named(_ question: ScriptWord?) -> ScriptQuestion {
-    let text = [question, title].compactMap(\.self).lazy.compactMap(PromptText.title).first
-    let id = variable ?? text.map { FieldSketch.id(for: $0) } ?? "answer"
-    var field = FieldSketch(id: id, title: text ?? FieldSketch.title(of: id))
-    field.kind = box?.kind ?? .text
-    return ScriptQuestion(field: field, variable: variable)
+    ScriptQuestion(box?.kind ?? .text, titled: [question, title], variable: variable)
   }
 
   private func input(initial: ScriptWord?) -> ScriptQuestion {
@@ -203,9 +199,9 @@ struct DialogQuestion {
     let type = row.count > 8 ? row[8].number ?? 0 : 0
     let width = row[6].number ?? 1
     guard type & 2 == 0, width > 0 else { return nil }
-    let label = PromptText.title(row[0]) ?? "Field"
-    var question = ScriptQuestion(field: FieldSketch(id: FieldSketch.id(for: label), title: label))
-    question.field.kind = type & 1 == 1 ? .password : box?.kind ?? .text
+    var question = ScriptQuestion(
+      type & 1 == 1 ? .password : box?.kind ?? .text, titled: [row[0], ScriptWord("Field")],
+      variable: nil)
     question.begin(with: row[3])
     question.field.maxLength = row[7].number.flatMap { $0 > 0 ? $0 : nil }
     return question

@@ -5,14 +5,9 @@ struct EchoedText {
 
   /// Works out the text of a command with the values of its variables.
   init(_ command: ScriptCommand, in values: inout ScriptValues) {
-    let words = Array(values.expanded(command).arguments)
+    var words = Array(values.expanded(command).arguments)
+    if command.isPrintedToVariable { words.removeFirst(2) }
     word = command.program == "printf" ? Self.printed(words) : Self.echoed(words)
-  }
-
-  /// The lines that are not blank; none if the shell computes a part of them.
-  var lines: [String] {
-    (word?.constant ?? "").split(whereSeparator: \.isNewline).map(String.init)
-      .filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
   private static func echoed(_ words: [ScriptWord]) -> ScriptWord {

@@ -12,8 +12,7 @@ extension FormSketch {
   package static func script(_ bytes: [UInt8], id: String) throws(JSONProblem) -> FormSketch {
     if let problem = TextEncoding.problem(of: bytes) { throw problem }
     let script = ShellScript(String(decoding: bytes, as: UTF8.self))
-    var questions = ScriptQuestions()
-    for command in script.commands { questions.take(command) }
+    let questions = ScriptQuestions(script)
     var remarks = questions.remarks
     if let line = script.unclosedQuote {
       let sentence = "a quote is never closed; what follows it is left out."

@@ -20,9 +20,8 @@ struct GumQuestion {
     "style", "format", "join", "spin", "pager", "log", "version-check", "completion", "man", "help",
   ]
 
-  init(_ command: ScriptCommand, lines: [String]) {
-    self.command = command
-    self.lines = lines.map { ScriptWord($0) }
+  init(_ command: ScriptCommand, lines: [ScriptWord]) {
+    (self.command, self.lines) = (command, lines)
     var rest = command.arguments.dropFirst()
     while let word = rest.popFirst() {
       let text = word.leadingText
@@ -66,20 +65,18 @@ struct GumQuestion {
   }
 
   private func question(_ kind: FieldKind, _ text: ScriptWord? = nil) -> ScriptQuestion {
-    let title = [text, flags["--header"], flags["--prompt"], flags["--placeholder"]]
-      .compactMap(\.self).lazy.compactMap(PromptText.title).first
-    let id = command.variable ?? title.map { FieldSketch.id(for: $0) } ?? "answer"
-    var field = FieldSketch(id: id, title: title ?? FieldSketch.title(of: id))
-    field.kind = kind
+    var question = ScriptQuestion(
+      kind, titled: [text, flags["--header"], flags["--prompt"], flags["--placeholder"]],
+      variable: command.variable)
     if let placeholder = flags["--placeholder"], let text = placeholder.constant, !text.isEmpty,
-      PromptText.title(placeholder) != field.title
+      PromptText.title(placeholder) != question.field.title
     {
-      field.placeholder = text
+      question.field.placeholder = text
     }
     if [.text, .textarea, .password].contains(kind) {
-      field.maxLength = number("--char-limit")
+      question.field.maxLength = number("--char-limit")
     }
-    return ScriptQuestion(field: field, variable: command.variable)
+    return question
   }
 
   /// Returns the number of a flag, if it is above 0.

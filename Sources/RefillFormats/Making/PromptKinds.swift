@@ -3,7 +3,7 @@ import RefillCore
 /// A prompt that asks for yes or no, such as `Go on? [y/N]`.
 struct YesNoPrompt {
   let question: String
-  /// The answer that is written in capitals; `nil` for none.
+  /// The answer in brackets of its own, or that in capitals; `nil` for none.
   let isYes: Bool?
 
   /// `nil` if the prompt names no such answers.
@@ -11,12 +11,18 @@ struct YesNoPrompt {
     let pattern = /[\[(](y|yes|n|no)\s*\/\s*(y|yes|n|no)[\])]/.ignoresCase()
     guard let match = template.firstMatch(of: pattern) else { return nil }
     let first = match.1.first, second = match.2.first
-    let rest =
+    var rest =
       String(template[..<match.range.lowerBound]) + String(template[match.range.upperBound...])
+    let initial = rest.firstMatch(of: /[\[(](?:default:? )?(y|yes|n|no)[\])]/.ignoresCase())
+    if let initial { rest.removeSubrange(initial.range) }
     question = (PromptText.cleaned(rest) ?? "").replacing(" ?", with: "?")
-    isYes =
-      first == "Y" && second == "n" || first == "n" && second == "Y"
-      ? true : first == "y" && second == "N" || first == "N" && second == "y" ? false : nil
+    if let initial {
+      isYes = initial.1.lowercased().hasPrefix("y")
+    } else if first == "Y" && second == "n" || first == "n" && second == "Y" {
+      isYes = true
+    } else {
+      isYes = first == "y" && second == "N" || first == "N" && second == "y" ? false : nil
+    }
   }
 }
 

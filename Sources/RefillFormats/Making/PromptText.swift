@@ -63,16 +63,35 @@ enum PromptText {
 
   private static let escapes = ["\u{1B}", "\\033", "\\e", "\\E", "\\x1b", "\\x1B"]
 
+  /// The words before a default in brackets.
+  private static let marks = [
+    "", "default ", "default: ", "default:", "default=", "default is ",
+  ]
+
   /// Returns a title without a default at its end, as in `Port [8080]`.
   static func title(_ title: String, withoutDefault text: String) -> String {
     let literal = escaped(text).lowercased()
-    for mark in ["", "default ", "default: ", "default:", "default=", "default is "] {
+    for mark in marks {
       for end in ["[\(mark)\(literal)]", "(\(mark)\(literal))"]
       where title.lowercased().hasSuffix(end) {
         return cleaned(String(title.dropLast(end.count))) ?? title
       }
     }
     return title
+  }
+
+  /// Returns a prompt without a default at its end that the shell computes, as in `Port [$port]: `;
+  /// `nil` if it has none.
+  static func withoutComputedDefault(_ word: ScriptWord) -> ScriptWord? {
+    guard word.parts.count > 2, case .text(let end)? = word.parts.last,
+      case .text(let start) = word.parts[word.parts.count - 3],
+      ScriptWord(word.parts[word.parts.count - 2]).hasUnknownParts,
+      let open = start.lastIndex(where: { "[(".contains($0) }),
+      marks.contains(start[start.index(after: open)...].lowercased()),
+      end.first == (start[open] == "[" ? "]" : ")"), !end.contains(where: \.isWordPart)
+    else { return nil }
+    let bare = [ScriptWord(String(start[..<open])), ScriptWord(String(end.dropFirst()))]
+    return ScriptWord(word.parts.dropLast(3).map { ScriptWord($0) } + bare)
   }
 
   /// Returns a text as a title that shows no answer.

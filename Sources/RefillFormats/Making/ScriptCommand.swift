@@ -6,12 +6,14 @@ struct ScriptWord: Equatable {
   /// A part of a word; `written` is the part as it is in the script.
   indirect enum Part: Equatable {
     case text(String)
-    /// `$name` or `${name}`.
+    /// `$name` or `${name}`; the names of parameters are those of `$1` and `$*`.
     case variable(String, isQuoted: Bool, written: String)
     /// `${name:-word}`, or `${name:=word}` if it assigns the word.
     case fallback(String, ScriptWord, isAssigned: Bool, written: String)
-    /// `${name[@]}`.
-    case list(String, written: String)
+    /// `${name:+word}`.
+    case alternative(String, ScriptWord, written: String)
+    /// `${name[@]}` or `$@`, without the first items in `${name[@]:1}`.
+    case list(String, skipped: Int, written: String)
     /// What `echo` or `printf` writes, as in `$(echo text)`.
     case output(ScriptCommand, written: String)
     /// The answer to an earlier question, by the id of its field.
@@ -26,6 +28,16 @@ struct ScriptWord: Equatable {
 
   init(_ part: Part) { parts = [part] }
 
+  /// Joins words.
+  init(_ words: [ScriptWord], separator: String = "") {
+    var builder = Builder()
+    for (place, word) in words.enumerated() {
+      if place > 0 { builder.append(separator) }
+      builder.append(word)
+    }
+    self = builder.finish()
+  }
+
   /// The text; what the shell computes is as written.
   var text: String { parts.map(\.written).joined() }
 
@@ -38,6 +50,22 @@ struct ScriptWord: Equatable {
 
   /// True if the shell computes a part of it, as in `$HOME` and `$(date)`.
   var isComputed: Bool { constant == nil }
+
+  /// True if it is the items of a list, whose number the shell computes.
+  var isList: Bool { if case .list? = parts.first, parts.count == 1 { true } else { false } }
+
+  /// True if it has a parameter, as in `"$1: "`.
+  var hasParameters: Bool { parts.contains(where: \.hasParameters) }
+
+  /// True if the shell computes a part that is no answer.
+  var hasUnknownParts: Bool {
+    parts.contains { part in
+      switch part {
+      case .text, .answer: false
+      case .variable, .fallback, .alternative, .list, .output, .computed: true
+      }
+    }
+  }
 
   /// The text at its start.
   var leadingText: String {
@@ -52,6 +80,12 @@ struct ScriptWord: Equatable {
     word.parts[0] = .text(String(text.dropFirst(count)))
     if text.count <= count { word.parts.removeFirst() }
     return word
+  }
+
+  /// The lines that are not blank; none if the shell computes a part of them.
+  var lines: [ScriptWord] {
+    (constant ?? "").split(whereSeparator: \.isNewline)
+      .filter { !$0.allSatisfy(\.isWhitespace) }.map { ScriptWord(String($0)) }
   }
 
   /// Returns the words between the blanks of a text.
@@ -107,10 +141,27 @@ extension ScriptWord.Part {
   var written: String {
     switch self {
     case .text(let text), .computed(let text): text
-    case .variable(_, _, let written), .fallback(_, _, _, let written), .list(_, let written),
-      .output(_, let written), .answer(_, let written):
+    case .variable(_, _, let written), .fallback(_, _, _, let written),
+      .alternative(_, _, let written), .list(_, _, let written), .output(_, let written),
+      .answer(_, let written):
       written
     }
+  }
+
+  /// True if it has a parameter.
+  var hasParameters: Bool {
+    switch self {
+    case .variable(let name, _, _), .list(let name, _, _): Self.isParameter(name)
+    case .fallback(let name, let word, _, _), .alternative(let name, let word, _):
+      Self.isParameter(name) || word.hasParameters
+    case .output(let command, _): command.words.contains(where: \.hasParameters)
+    case .text, .answer, .computed: false
+    }
+  }
+
+  /// True for the name of a parameter: its number, or the sign of them all.
+  static func isParameter(_ name: String) -> Bool {
+    name == "@" || name == "*" || Int(name) ?? 0 > 0
   }
 }
 
@@ -172,13 +223,25 @@ struct ScriptCommand: Equatable {
   var readsInput = false
   /// True if a file, a variable or another command takes its output.
   var isCaptured = false
-  /// The `echo` or `printf` whose output it reads, as that before `| gum choose`; empty for none.
-  var input: [ScriptCommand] = []
+  /// The text that it reads, if the script has it.
+  var input: Input?
+  /// The innermost function around it.
+  var function: String?
 
   /// The place in the script of the first command that is within its words.
   let firstInner: Int
   /// The name of the program, without its folder.
   private(set) var program = ""
+
+  /// A text that a command reads.
+  indirect enum Input: Equatable {
+    /// What `echo` or `printf` writes, as that before `| gum choose`.
+    case output(ScriptCommand)
+    /// That behind `<<<`, or a here-document.
+    case text(ScriptWord)
+    /// The here-document of this number, which is not read yet.
+    case document(Int)
+  }
 
   init(line: Int, firstInner: Int, variable: String? = nil, isCaptured: Bool = false) {
     self.line = line
@@ -195,6 +258,22 @@ struct ScriptCommand: Equatable {
 
   /// True if it writes a text that its words tell.
   var isEcho: Bool { ["echo", "printf"].contains(program) }
+
+  /// True for `printf -v name`, which assigns what it writes.
+  var isPrintedToVariable: Bool {
+    program == "printf" && words.count > 3 && words[1].constant == "-v"
+  }
+
+  /// The variable that it tests for being empty, as in `[ -z "$name" ]`; `nil` for none.
+  var testedVariable: String? {
+    guard ["[", "[[", "test"].contains(program), words.count > 2, words[1].constant == "-z",
+      words[2].parts.count == 1
+    else { return nil }
+    return switch words[2].parts[0] {
+    case .variable(let name, _, _), .fallback(let name, _, _, _): name
+    case .text, .alternative, .list, .output, .answer, .computed: nil
+    }
+  }
 
   /// Adds a word; the first one is the program.
   mutating func append(_ word: ScriptWord) {

@@ -1,3 +1,5 @@
+import RefillCore
+
 /// A question of a script: the field that asks the same.
 struct ScriptQuestion {
   var field: FieldSketch
@@ -5,6 +7,29 @@ struct ScriptQuestion {
   var variable: String?
   /// True if the shell computes the initial text.
   var hasComputedText = false
+  /// True if the shell computes the default in the brackets of the prompt.
+  var hasComputedDefault = false
+  /// True if the shell computes a part of the prompt.
+  var hasComputedPrompt = false
+  /// True if the title is the prompt; else it is the name of the variable.
+  var hasTitle = true
+
+  init(_ field: FieldSketch, variable: String?) {
+    (self.field, self.variable) = (field, variable)
+  }
+
+  /// Creates a question whose title is the first of some words that is one.
+  init(_ kind: FieldKind, titled words: [ScriptWord?], variable: String?) {
+    let words = words.compactMap(\.self)
+    let word = words.first { PromptText.title($0) != nil }
+    let title = word.flatMap(PromptText.title)
+    let id = variable ?? title.map { FieldSketch.id(for: $0) } ?? "answer"
+    field = FieldSketch(id: id, title: title ?? FieldSketch.title(of: id))
+    field.kind = kind
+    self.variable = variable
+    hasTitle = title != nil
+    hasComputedPrompt = (word ?? words.first)?.hasUnknownParts ?? false
+  }
 
   /// Sets the initial text of the field, if the script tells it.
   mutating func begin(with word: ScriptWord?) {

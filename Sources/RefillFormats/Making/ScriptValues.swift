@@ -8,6 +8,10 @@ struct ScriptValues {
   private var blocks: [[String: Value?]] = []
   /// The number of blocks that are too deep to be kept.
   private var deeperBlocks = 0
+  /// The words of the call of the function that is read; `nil` where none is known.
+  var parameters: [ScriptWord]?
+  /// True if variables hold unknown parameters, to show what a function asks its calls for.
+  var areParametersHeld = false
   /// The bytes of values that words can still be replaced by.
   private var budget = 16 << 20
 
@@ -32,6 +36,9 @@ struct ScriptValues {
   mutating func setAnswer(_ field: String, isShown: Bool, of name: String) {
     set(.answer(field, isShown: isShown), of: name)
   }
+
+  /// Removes the first parameters.
+  mutating func shift(_ count: Int) { parameters = parameters.map { Array($0.dropFirst(count)) } }
 
   /// Makes a variable unknown.
   mutating func forget(_ name: String) { set(nil, of: name) }
@@ -65,7 +72,7 @@ struct ScriptValues {
       let new = Self.fallback(in: assignment) ?? word
       if assignment.target.isAppended {
         guard case .word(let start)? = old else { return nil }
-        return held(joined(start, resolved(new)))
+        return held(ScriptWord([start, resolved(new)]))
       }
       return held(resolved(new))
     case .list(let words):
@@ -83,17 +90,11 @@ struct ScriptValues {
     let isKnown = word.parts.allSatisfy { part in
       switch part {
       case .text, .answer: true
-      case .variable, .fallback, .list, .output, .computed: false
+      case .variable, .fallback, .alternative, .list, .output, .computed:
+        areParametersHeld && part.hasParameters
       }
     }
     return isKnown && Self.size(of: [word]) <= Self.longestText ? .word(word) : nil
-  }
-
-  private func joined(_ first: ScriptWord, _ second: ScriptWord) -> ScriptWord {
-    var builder = ScriptWord.Builder()
-    builder.append(first)
-    builder.append(second)
-    return builder.finish()
   }
 
   private static func size(of words: [ScriptWord]) -> Int {
@@ -155,16 +156,26 @@ struct ScriptValues {
 
   private mutating func resolved(_ part: ScriptWord.Part) -> ScriptWord {
     switch part {
-    case .variable(let name, _, let written), .fallback(let name, _, _, let written):
+    case .variable(let name, _, let written):
       return known(name, written: written) ?? ScriptWord(part)
+    case .fallback(let name, let other, _, let written):
+      guard let word = known(name, written: written) else { break }
+      return word == ScriptWord() ? resolved(other) : word
+    case .alternative(let name, let other, let written):
+      guard let word = known(name, written: written) else { break }
+      return word == ScriptWord() ? word : resolved(other)
+    case .list(let name, let skipped, _):
+      if let words = items(of: name, skipped: skipped) { return ScriptWord(words, separator: " ") }
     case .output(let command, let written):
       let text = EchoedText(command, in: &self).word
       return text.flatMap { held($0) == nil ? nil : $0 } ?? ScriptWord(.computed(written))
-    case .text, .list, .answer, .computed: return ScriptWord(part)
+    case .text, .answer, .computed: break
     }
+    return ScriptWord(part)
   }
 
   private mutating func known(_ name: String, written: String) -> ScriptWord? {
+    if ScriptWord.Part.isParameter(name) { return parameter(name) }
     switch values[name] {
     case .word(let word)?:
       budget -= Self.size(of: [word])
@@ -174,18 +185,41 @@ struct ScriptValues {
     }
   }
 
+  /// Returns the parameter of a name, which is empty behind the last one.
+  private mutating func parameter(_ name: String) -> ScriptWord? {
+    guard let place = Int(name) else {
+      return items(of: "@", skipped: 0).map { ScriptWord($0, separator: " ") }
+    }
+    guard let parameters, parameters.prefix(place).allSatisfy({ !$0.isList }) else { return nil }
+    guard place <= parameters.count else { return ScriptWord() }
+    budget -= Self.size(of: [parameters[place - 1]])
+    return budget < 0 ? nil : parameters[place - 1]
+  }
+
+  /// Returns the items of a list that is known; those of `@` are the parameters.
+  private mutating func items(of name: String, skipped: Int) -> [ScriptWord]? {
+    let all: [ScriptWord]? =
+      if name == "@" {
+        parameters
+      } else if case .list(let words)? = values[name] {
+        words
+      } else {
+        nil
+      }
+    budget -= all.map(Self.size) ?? 0
+    return budget < 0 ? nil : all.map { Array($0.dropFirst(skipped)) }
+  }
+
   /// Returns the words that the shell makes of one: the items of a list, and those between the
   /// blanks of a text without quotes.
   mutating func expanded(_ word: ScriptWord) -> [ScriptWord] {
     guard word.parts.count == 1 else { return [resolved(word)] }
     switch word.parts[0] {
-    case .list(let name, _):
-      guard case .list(let words)? = values[name] else { break }
-      budget -= Self.size(of: words)
-      if budget >= 0 { return words }
+    case .list(let name, let skipped, _):
+      return items(of: name, skipped: skipped) ?? [word]
     case .variable(_, isQuoted: false, _):
       if let text = resolved(word).constant { return ScriptWord.words(of: text) }
-    case .text, .variable, .fallback, .output, .answer, .computed: break
+    case .text, .variable, .fallback, .alternative, .output, .answer, .computed: break
     }
     return [resolved(word)]
   }
@@ -197,7 +231,7 @@ struct ScriptValues {
     return switch word.parts[0] {
     case .variable(let name, _, _): [ScriptWord(name.lowercased())]
     case .fallback(let name, let other, _, _): [other, ScriptWord(name.lowercased())]
-    case .text, .list, .output, .answer, .computed: []
+    case .text, .alternative, .list, .output, .answer, .computed: []
     }
   }
 

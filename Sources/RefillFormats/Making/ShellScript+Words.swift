@@ -117,6 +117,19 @@ extension ShellScript {
     offset += 1
   }
 
+  /// Reads the text up to the end of the line, with its expansions unless it is literal.
+  mutating func restOfLine(isLiteral: Bool, _ surroundings: Surroundings) -> ScriptWord {
+    var builder = ScriptWord.Builder()
+    while let scalar = scalar(), scalar != "\n" {
+      if isLiteral || scalar == "`" && isInBackquotes {
+        take(into: &builder)
+      } else {
+        quotedStep(scalar, into: &builder, surroundings)
+      }
+    }
+    return builder.finish()
+  }
+
   // MARK: Expansions
 
   /// Reads `$name`, `${name}`, `$(command)`, `$((sum))` or `$'text'`; a lone `$` is text.
@@ -139,7 +152,13 @@ extension ShellScript {
       offset += 1
       let name = readName()
       builder.append(.variable(name, isQuoted: isQuoted, written: "$" + name))
-    case let next? where next.isASCIIDigit || "@*#?!$".unicodeScalars.contains(next):
+    case "@"?:
+      offset += 2
+      builder.append(.list("@", skipped: 0, written: "$@"))
+    case let next? where next.isASCIIDigit || next == "*":
+      offset += 2
+      builder.append(.variable(String(next), isQuoted: isQuoted, written: written(from: start)))
+    case let next? where "#?!$".unicodeScalars.contains(next):
       offset += 2
       builder.append(.computed(written(from: start)))
     default: take(into: &builder)
@@ -176,7 +195,7 @@ extension ShellScript {
       return builder.append(.computed(written(from: start)))
     }
     offset += 2
-    let name = readName()
+    let name = readVariable()
     let sign = readOperator()
     let isFallback = [":-", "-", ":=", "="].contains(sign)
     var inner = surroundings.inBrackets
@@ -185,21 +204,43 @@ extension ShellScript {
       sign.hasSuffix("=") ? name : isFallback ? variable(of: builder) ?? surroundings.variable : nil
     let word = wordInBraces(isQuoted: isQuoted, inner)
     let whole = written(from: start)
-    if !name.isEmpty, isFallback {
+    let isList = name == "@" && sign.isEmpty || ["[@]", "[*]"].contains(sign)
+    if name.isEmpty {
+      builder.append(.computed(whole))
+    } else if isFallback {
       builder.append(
         .fallback(name, word, isAssigned: sign.hasSuffix("="), written: whole))
-    } else if !name.isEmpty, sign.isEmpty, word == ScriptWord() {
+    } else if sign.hasSuffix("+") {
+      builder.append(.alternative(name, word, written: whole))
+    } else if isList, let skipped = Self.skipped(word, of: name) {
+      builder.append(.list(name, skipped: skipped, written: whole))
+    } else if sign.isEmpty && word == ScriptWord() || sign.hasSuffix("?") {
       builder.append(.variable(name, isQuoted: isQuoted, written: whole))
-    } else if !name.isEmpty, ["[@]", "[*]"].contains(sign), word == ScriptWord() {
-      builder.append(.list(name, written: whole))
     } else {
       builder.append(.computed(whole))
     }
   }
 
+  /// Returns the number of items before those of `${name[@]:1}` or `${@:2}`; `nil` for other words
+  /// behind the name.
+  private static func skipped(_ word: ScriptWord, of name: String) -> Int? {
+    if word == ScriptWord() { return 0 }
+    guard let text = word.constant, text.first == ":", let first = Int(text.dropFirst()), first >= 0
+    else { return nil }
+    // $@ counts from 1, lists from 0.
+    return name == "@" ? max(first - 1, 0) : first
+  }
+
+  /// Reads the name in braces: that of a variable, or the sign of all parameters.
+  private mutating func readVariable() -> String {
+    guard let sign = scalar(), sign == "@" || sign == "*" else { return readName() }
+    offset += 1
+    return String(sign)
+  }
+
   /// Reads what follows the name in braces, of which the meaning is known.
   private mutating func readOperator() -> String {
-    for sign in ["[@]", "[*]", ":-", ":=", "-", "="] {
+    for sign in ["[@]", "[*]", ":-", ":=", ":+", ":?", "-", "=", "+", "?"] {
       let scalars = Array(sign.unicodeScalars)
       if scalars.indices.allSatisfy({ scalar(after: $0) == scalars[$0] }) {
         offset += scalars.count

@@ -11,17 +11,26 @@ struct ShellScript {
   /// The number of commands that end before that quote; `nil` without one.
   private var sound: Int?
 
-  private let text: [Unicode.Scalar]
+  let text: [Unicode.Scalar]
   var offset = 0
   var line = 1
   /// True between backquotes, of which the next one is the end.
   var isInBackquotes = false
-  /// The ends of the here-documents that begin after this line.
-  private var hereDocuments: [String] = []
+  /// The here-documents that begin after this line.
+  var hereDocuments: [HereDocument] = []
+  /// The texts of the here-documents by their numbers, and how many have begun.
+  var documents: [Int: ScriptWord] = [:]
+  var documentCount = 0
   /// True behind `|`, `&&` and `||`, which join the command of the next line too.
   private var isJoined = false
   /// The number of `case` around, where a closing bracket ends a pattern.
   private var openCases = 0
+
+  /// The function whose body begins next, if a brace does.
+  private var head: String?
+  /// The functions around, each with the number of braces around it.
+  private var bodies: [(function: String, braces: Int)] = []
+  private var openBraces = 0
 
   /// The maximum depth of commands within commands.
   static let maximumDepth = 32
@@ -44,6 +53,17 @@ struct ShellScript {
     text = Array(script.unicodeScalars)
     read(until: nil, in: Surroundings())
     commands.removeLast(commands.count - (sound ?? commands.count))
+    for place in commands.indices {
+      guard case .document(let number)? = commands[place].input else { continue }
+      commands[place].input = documents[number].map { .text($0) }
+    }
+  }
+
+  /// True if its first line names fish, whose words differ in places.
+  var isFish: Bool {
+    let line = text.prefix { $0 != "\n" }
+    return line.starts(with: "#!".unicodeScalars)
+      && String(String.UnicodeScalarView(line)).contains("fish")
   }
 
   /// The scalar so far behind the next one; `nil` at the end.
@@ -71,7 +91,7 @@ struct ShellScript {
     until end: Unicode.Scalar?, in surroundings: Surroundings
   ) -> ArraySlice<ScriptCommand> {
     let first = commands.count
-    let casesAround = openCases
+    let (casesAround, bracesAround, bodiesAround) = (openCases, openBraces, bodies)
     openCases = 0
     var command = begun(in: surroundings)
     while let scalar = scalar() {
@@ -84,7 +104,7 @@ struct ShellScript {
       step(scalar, &command, surroundings)
     }
     finish(&command, surroundings)
-    openCases = casesAround
+    (openCases, openBraces, bodies) = (casesAround, bracesAround, bodiesAround)
     return commands[first...]
   }
 
@@ -97,10 +117,10 @@ struct ShellScript {
     case "\\" where self.scalar(after: 1) == "\n": (offset, line) = (offset + 2, line + 1)
     case "\n":
       if !command.isEmpty || !isJoined { finish(&command, surroundings) }
-      passLine()
+      passLine(surroundings)
     case "&" where self.scalar(after: 1) == ">":
       offset += 1
-      redirect(&command)
+      redirect(&command, surroundings)
     case ";", "&", "|": separate(&command, surroundings)
     case "#": while let scalar = self.scalar(), scalar != "\n" { offset += 1 }
     case "(": readBrackets(&command, surroundings)
@@ -110,15 +130,17 @@ struct ShellScript {
       let keywords = command.keywords
       command = begun(in: surroundings)
       command.keywords = keywords
-    case "<", ">": redirect(&command)
+    case "<", ">": redirect(&command, surroundings)
     default: readWord(&command, surroundings)
     }
   }
 
   private func begun(in surroundings: Surroundings) -> ScriptCommand {
-    ScriptCommand(
+    var command = ScriptCommand(
       line: line, firstInner: commands.count, variable: surroundings.variable,
       isCaptured: surroundings.isCaptured)
+    command.function = bodies.last?.function
+    return command
   }
 
   private mutating func finish(_ command: inout ScriptCommand, _ surroundings: Surroundings) {
@@ -138,9 +160,13 @@ struct ShellScript {
     finish(&command, surroundings)
     isJoined = isPipe || isDouble && sign != ";"
     if isPipe {
-      source.input = []
       command.readsInput = true
-      command.input = source.isEcho ? [source] : []
+      if source.isEcho {
+        source.input = nil
+        command.input = .output(source)
+      } else if source.program == "cat", source.arguments.isEmpty {
+        command.input = source.input
+      }
     } else if sign == ";" {
       if isDouble { command.keywords = [";;"] }
     } else {
@@ -148,10 +174,25 @@ struct ShellScript {
     }
   }
 
+  /// Passes the brackets behind the name of a function; `false` if there are none.
+  private mutating func passHead(_ command: inout ScriptCommand) -> Bool {
+    var end = 1
+    while scalar(after: end) == " " { end += 1 }
+    guard scalar(after: end) == ")", command.assignments.isEmpty else { return false }
+    if command.words.count == 1 {
+      head = command.words[0].constant
+      command.removeWords()
+    }
+    guard head != nil, command.words.isEmpty else { return false }
+    offset += end + 1
+    return true
+  }
+
   /// Reads commands in brackets; passes a sum in double brackets.
   private mutating func readBrackets(
     _ command: inout ScriptCommand, _ surroundings: Surroundings
   ) {
+    if passHead(&command) { return }
     guard surroundings.depth < Self.maximumDepth else {
       offset += 1
       return
@@ -164,9 +205,16 @@ struct ShellScript {
       return
     }
     offset += 1
+    var inner = surroundings.inBrackets
+    // fish: set name (command).
+    if command.program == "set" { inner.variable = command.words.last?.constant }
     finish(&command, surroundings)
     mark("(")
-    read(until: ")", in: surroundings.inBrackets)
+    let around = bodies
+    if let head { bodies.append((head, -1)) }
+    head = nil
+    read(until: ")", in: inner)
+    bodies = around
     mark(")")
   }
 
@@ -174,6 +222,7 @@ struct ShellScript {
   private mutating func mark(_ bracket: String) {
     var command = ScriptCommand(line: line, firstInner: commands.count)
     command.keywords = [bracket]
+    command.function = bodies.last?.function
     commands.append(command)
   }
 
@@ -205,10 +254,14 @@ struct ShellScript {
   ) {
     if command.isEmpty { command.line = line }
     let word = word(surroundings)
+    let function = head
+    head = nil
     let isFirst = command.words.isEmpty
     if isFirst, let keyword = word.constant, Self.keywords.contains(keyword) {
       command.keywords.append(keyword)
       if keyword == "esac" { openCases = max(openCases - 1, 0) }
+      if keyword == "{" { beginBody(of: function, &command) }
+      if keyword == "}" { endBody() }
     } else if isFirst || Self.declarations.contains(command.program),
       let target = ScriptAssignment.Target(word.leadingText)
     {
@@ -220,6 +273,19 @@ struct ShellScript {
     }
   }
 
+  private mutating func beginBody(of function: String?, _ command: inout ScriptCommand) {
+    if let function {
+      bodies.append((function, openBraces))
+      command.function = function
+    }
+    openBraces += 1
+  }
+
+  private mutating func endBody() {
+    openBraces = max(openBraces - 1, 0)
+    if bodies.last?.braces == openBraces { bodies.removeLast() }
+  }
+
   /// Returns the value that a word assigns, or the list that follows it.
   private mutating func value(
     _ word: ScriptWord, of target: ScriptAssignment.Target, _ surroundings: Surroundings
@@ -228,17 +294,16 @@ struct ShellScript {
     return value == ScriptWord() && scalar() == "(" ? .list(listItems(surroundings)) : .word(value)
   }
 
-  /// Ends a command whose last word begins others: `case word in`, `function name {`.
+  /// Ends a command whose last word begins others: `case word in`, `function name`.
   private mutating func finishHead(
     of command: inout ScriptCommand, _ surroundings: Surroundings
   ) {
-    guard command.words.count == 3, let word = command.words.last?.constant else { return }
-    if word == "in", command.program == "case" {
+    if command.words.count == 3, command.program == "case", command.words[2].constant == "in" {
       openCases += 1
       finish(&command, surroundings)
-    } else if word == "{", command.program == "function" {
+    } else if command.words.count == 2, command.program == "function" {
+      head = command.words[1].constant
       command.removeWords()
-      command.keywords.append(word)
     }
   }
 
@@ -259,51 +324,6 @@ struct ShellScript {
     }
     offset += 1
     return words
-  }
-
-  // MARK: Redirections
-
-  /// Passes a redirection with its target, and the number before it.
-  private mutating func redirect(_ command: inout ScriptCommand) {
-    var stream: String?
-    if offset > 0, ("0"..."9").contains(text[offset - 1]),
-      let number = command.words.last?.constant, number.allSatisfy(\.isNumber)
-    {
-      stream = number
-      command.removeWords(onlyLast: true)
-    }
-    let start = offset
-    while let scalar = scalar(), "<>&-".unicodeScalars.contains(scalar) { offset += 1 }
-    let sign = written(from: start)
-    // The command of a process substitution is read like any other.
-    if scalar() == "(" {
-      command.readsInput = command.readsInput || sign.hasPrefix("<")
-      return
-    }
-    while scalar() == " " { offset += 1 }
-    let target = word(Surroundings(depth: Self.maximumDepth)).text
-    let isTerminal = sign.contains("&") || ["/dev/tty", "/dev/stderr"].contains(target)
-    if !isTerminal, sign.hasPrefix("<") { command.readsInput = true }
-    if !isTerminal, sign.hasPrefix(">"), stream ?? "1" == "1" { command.isCaptured = true }
-    if sign.hasPrefix("<<"), !sign.hasPrefix("<<<"), !target.isEmpty {
-      hereDocuments.append(target)
-    }
-  }
-
-  /// Passes the end of a line and the here-documents that begin after it.
-  private mutating func passLine() {
-    (offset, line) = (offset + 1, line + 1)
-    let ends = hereDocuments
-    hereDocuments = []
-    for end in ends {
-      while offset < text.count {
-        let start = offset
-        while let scalar = scalar(), scalar != "\n" { offset += 1 }
-        let content = written(from: start)
-        if offset < text.count { (offset, line) = (offset + 1, line + 1) }
-        if content.drop(while: { $0 == "\t" }) == end { break }
-      }
-    }
   }
 
   /// The scalars that end a word.
