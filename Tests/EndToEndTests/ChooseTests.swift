@@ -72,6 +72,7 @@ import Testing
         echo
         printf 'f\\377\\n' | refill choose; echo $?
         refill choose a b --selected c; echo $?
+        seq 9 | refill choose --accessible; echo $?
         """,
       ])
       #expect(
@@ -87,10 +88,14 @@ import Testing
           b!
           2
           2
+          4
 
           """)
       #expect(result.complaints.contains("standard input, line 1: These bytes are not UTF-8."))
       #expect(result.complaints.contains("--selected: \"c\" is no option."))
+      #expect(
+        result.complaints.contains("with the options as words or by --file, --accessible answers"))
+      #expect(!result.complaints.contains("ACCESSIBLE=1"))
     }
   }
 }

@@ -36,6 +36,81 @@ import Testing
     }
   }
 
+  @Test func `by filling a form that complains of what no form can have`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.fill("new dups")
+      for text in ["Dups", "", "Cost of ${x}", "whole number", "", "", "1.5"] {
+        try await terminal.type(text)
+        try await terminal.press("Enter")
+      }
+      try await terminal.see("The limits of a whole number are whole, like 5.")
+      try await terminal.press("BTab", "C-a", "C-k", "2", "Enter", "C-x", "Enter")
+      // What the form does not know opens it again.
+      try await terminal.see(
+        "No form can be made of this: fields[0].title: There is no field \"x\".")
+      try await terminal.press("BTab", "BTab", "BTab", "BTab", "BTab", "C-a", "C-k")
+      try await terminal.type("Cost")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      let text = try #require(terminal.home.text(of: "config/refill/forms/dups.json"))
+      #expect(text.contains("\"title\": \"Cost\"") && text.contains("\"minimum\": 2"))
+    }
+  }
+
+  @Test func `by filling a form whose draft is kept if the file cannot be written`() async throws {
+    try await TmuxSession.open { terminal in
+      let command = "new dups --output nodir/x.json"
+      try await terminal.fill(command)
+      for text in ["Dups", "", "Cost"] {
+        try await terminal.type(text)
+        try await terminal.press("Enter")
+      }
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 5)
+      let sentences = """
+        refill: nodir/x.json could not be written: no such file or directory. Record 1 is stored. \
+        The draft is kept; refill \(command) goes on with it.
+
+        """
+      #expect(terminal.complaints == sentences)
+      let folder = "\(terminal.folder)/nodir"
+      try FileManager.default.createDirectory(
+        atPath: terminal.home.path(of: folder), withIntermediateDirectories: false)
+      try await terminal.fill(command, until: "You left this form")
+      try await terminal.press("Enter")
+      try await terminal.see("^X? help")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.home.text(of: "\(folder)/x.json")?.contains("\"title\": \"Cost\"") == true)
+      #expect(try await terminal.home.records(of: "new-form").count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"label": "A", "kind": "number", "minimum": 1.5}"#, "fields[1].minimum: The limits"),
+    (#"{"label": "A", "kind": "number", "maximum": 1.5}"#, "fields[1].maximum: The limits"),
+    (
+      #"{"label": "A", "kind": "decimal", "minimum": 2, "maximum": 1.5}"#,
+      "fields[1].maximum: This is"
+    ),
+    (
+      #"{"label": "A", "kind": "choice", "options": ["x", "y z", " x "]}"#,
+      "An option is there twice."
+    ),
+    (#"{"label": "A", "kind": "choices", "options": [" ", ""]}"#, "options: is required."),
+    (#"{"label": "A", "kind": "decimal", "minimum": -1.5, "maximum": 1.5}"#, ""),
+    (#"{"label": "A", "kind": "choices", "options": ["xy", "x", "y", "x y"]}"#, ""),
+  ])
+  func `of fields whose limits and options fit`(field: String, complaint: String) async throws {
+    try await Home.open { home in
+      try home.write(#"{"title": "T", "fields": [\#(field)]}"#, to: "answers.json")
+      let result = try await home.refill(
+        "fill", "--no-input", "--answers", "answers.json", "new-form")
+      #expect(result.status == (complaint.isEmpty ? 0 : 3), "\(result.complaints)")
+      #expect(complaint.isEmpty || result.complaints.contains(complaint), "\(result.complaints)")
+    }
+  }
+
   @Test func `from a table after a question that shows the guess`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(Self.table, to: "\(terminal.folder)/people.csv")
@@ -95,14 +170,20 @@ import Testing
         read -p "Name: " name
         read -e -i "$HOME" -p "Folder of $name in ${ENV}: " folder
         read -p "$1: " "$2"
+        ask() { read -rp "$1 [$2]: " reply; echo "${reply:-$2}"; }
+        port=$(ask "Port" 8080)
+        zenity --question --text "Go?"
         """
       try home.write(script, to: "ask.sh")
       let made = try await home.refill("new", "--yes", "--from-script", "ask.sh")
       #expect(made.status == 0)
       #expect(made.complaints.contains("line 2: the initial text of folder is computed"))
+      #expect(made.complaints.contains("line 2: the prompt of folder is computed"))
       #expect(made.complaints.contains("line 3: read has a variable whose name is computed"))
+      #expect(made.complaints.contains("line 6: zenity is not read; it is left out."))
       let text = home.text(of: "config/refill/forms/ask.json")
       #expect(text?.contains("\"title\": \"Folder of ${name} in $${ENV}\"") == true)
+      #expect(text?.contains(#""id": "port", "title": "Port", "default": "8080""#) == true)
       #expect(try await home.refill("check", "config/refill/forms/ask.json").status == 0)
     }
   }

@@ -41,7 +41,7 @@ struct FillCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Begin with the answers of a record: its number, or the name of a preset.",
-      valueName: "preset"))
+      valueName: "preset"), completion: .preset)
   var like: String?
 
   @OptionGroup var store: StoreOptions
@@ -147,7 +147,7 @@ struct FillCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Continue this draft, or begin one with this name; refill drafts lists them.",
-      valueName: "draft"))
+      valueName: "draft"), completion: .draft)
   var draft: String?
 
   @Option(
@@ -207,7 +207,7 @@ struct FillCommand: ParsableCommand {
   func run() throws {
     let named = try like.map { try PresetLookup(store: store.open()).record($0, ofForm: form) }
     var options = FillOptions(form: try isNamed ? form ?? PresetLookup.file(of: named) : "")
-    options.like = named
+    (options.like, options.likeName) = (named, like)
     options.store = store.path
     for format in format { options.take(format) }
     options.part = try part ?? StoredDraft.all(in: Paths()).first { $0.name == draft }?.draft.part

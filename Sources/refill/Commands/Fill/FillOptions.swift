@@ -80,10 +80,12 @@ struct FillOptions {
   var unhandledInput: UnhandledInput?
   /// The stored record to edit; `nil` to fill a new one.
   var edited: StoredRecord?
+  /// The preset or number of the record with whose answers the form begins, as the user gave it.
+  var likeName: String?
   /// The stored record with whose answers the form begins; `nil` for the defaults.
   var like: StoredRecord?
-  /// True to keep the record for the caller, in place of standard output.
-  var capturesRecord = false
+  /// The command that takes the record, in place of standard output; `nil` for none.
+  var taker: RecordTaker?
   /// The id of the field below which each edit is described.
   var console: String?
 

@@ -7,7 +7,7 @@ extension FillRun {
   /// Writes a record to its places, each whole or not at all: to stdout, or without its secrets to a
   /// file and a folder.
   func write(_ record: Record) throws(WriteError) {
-    if options.capturesRecord {
+    if options.taker != nil {
       self.record = record
     } else if destinations.includesStdout {
       let output = output(of: record)

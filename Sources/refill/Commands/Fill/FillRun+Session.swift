@@ -250,10 +250,16 @@ extension FillRun {
       guard case .none = error else { throw Failure(.noTerminal, "\(error).") }
       let advice =
         isQuestion
-        ? "Set ACCESSIBLE=1 to answer by lines of standard input"
-        : "Use --no-input with --answers"
-      throw Failure(
-        .noTerminal, "no terminal to draw on. \(advice), or run it in a terminal.")
+        ? adviceWithoutTerminal : "Use --no-input with --answers, or run it in a terminal."
+      throw Failure(.noTerminal, "no terminal to draw on. \(advice)")
     }
+  }
+
+  /// What a question can do without a terminal: standard input has either its options or its answers.
+  private var adviceWithoutTerminal: String {
+    options.usesInput
+      ? "Run it in a terminal; with the options as words or by --file, --accessible answers by lines of "
+        + "standard input."
+      : "Set ACCESSIBLE=1 to answer by lines of standard input, or run it in a terminal."
   }
 }

@@ -23,6 +23,7 @@ extension FillRun {
   func submit(
     _ submission: Submission, _ frontEnd: any FormFrontEnd, _ drafts: DraftKeeper?
   ) throws -> Reopening? {
+    if let problem = options.taker?.problem(submission.record) { return Reopening(.text(problem)) }
     do {
       try checkPlaces(for: submission.record)
     } catch { return Reopening(.navigation(error.notice)) }
@@ -32,6 +33,9 @@ extension FillRun {
       return Reopening(.text(edited.changeNotice(fields)), edited: edited)
     }
     let unsettled = settlePending(stored.number)
+    if let reason = try reopening(taking: submission, stored.number, frontEnd, drafts) {
+      return reason
+    }
     do {
       try write(submission.record)
     } catch {
@@ -79,6 +83,24 @@ extension FillRun {
     }
   }
 
+  /// Gives the record to the command that takes it; returns the reason to open the form again if that fails
+  /// and nothing is kept.
+  private func reopening(
+    taking submission: Submission, _ number: Int?, _ frontEnd: any FormFrontEnd,
+    _ drafts: DraftKeeper?
+  ) throws -> Reopening? {
+    do {
+      try options.taker?.take(submission.record)
+    } catch let failure as Failure {
+      let draft = keepDraft(frontEnd.runner.model, drafts, isCommitted: number != nil)
+      guard let kept = sentence(about: draft, number) else {
+        return Reopening(.text(failure.message))
+      }
+      throw Failure(failure.code, failure.message + kept)
+    }
+    return nil
+  }
+
   /// Saves the draft of a record that could not be submitted.
   ///
   /// - Parameter isCommitted: true if the record is stored and only writing the output failed.
@@ -94,7 +116,10 @@ extension FillRun {
   /// if it is lost unless the form opens again.
   private func sentence(about draft: DraftOutcome, _ number: Int?) -> String? {
     let stored = number.map { " " + Message.recordStored(number: $0) }
-    if case .kept = draft { return (stored ?? "") + " The draft is kept." }
+    if case .kept = draft {
+      let way = options.taker.map { "; \($0.command) goes on with it" } ?? ""
+      return (stored ?? "") + " The draft is kept\(way)."
+    }
     return stored.map { sentence(about: draft) + $0 }
   }
 

@@ -31,6 +31,8 @@ import RefillTerminal
   weak var signals: Signals?
   /// The file of answers, if it can have several records.
   let records: AnswerRecords?
+  /// The number of records of the file before the first one that is taken.
+  private(set) var skippedCount = 0
   private(set) var store: Store?
   /// True if the store is writable.
   private(set) var isStoreKept = false
@@ -86,7 +88,7 @@ import RefillTerminal
       options.opensEach && records != nil
       || options.asksNothing && options.edited == nil
         && (records?.isMany == true || options.refused != nil || options.firstLine != nil)
-    if let line = options.firstLine { try records?.skip(toLine: line) }
+    if let line = options.firstLine { skippedCount = try records?.skip(toLine: line) ?? 0 }
     self.records = isMany ? records : nil
     let takesMany = options.edited == nil && !options.isDriven
     let remedy = takesMany ? "Give one, or add --no-input." : "Give one."

@@ -13,6 +13,15 @@ struct MadeForm {
     (name, text, rows, remarks) = (sketch.id, sketch.text, sketch.rows, sketch.remarks)
   }
 
+  /// Makes the form that a record of the form `new-form` describes.
+  init(_ record: Record, named name: String?) throws {
+    do throws(JSONProblem) {
+      self.init(try FormSketch.record(RecordJSON.line(of: record), id: name))
+    } catch {
+      throw Failure(.failed, error.message)
+    }
+  }
+
   /// Makes a form of one of another tool, as it is converted.
   init(name: String, converted text: String, _ form: Form, remarks: [String]) {
     self.name = name

@@ -30,13 +30,18 @@ struct NewCommand: ParsableCommand {
   @Argument(help: "The name of the form; by default that of the source.")
   var name: String?
 
-  @Option(help: ArgumentHelp("A table, an example, or another tool's form.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A table, an example, or another tool's form.", valueName: "file"),
+    completion: .file())
   var from: String?
 
-  @Option(help: ArgumentHelp("A shell script that asks questions.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A shell script that asks questions.", valueName: "file"),
+    completion: .file())
   var fromScript: String?
 
-  @Option(help: ArgumentHelp("Write to a file; - is stdout.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write to a file; - is stdout.", valueName: "file"), completion: .file())
   var output: String?
 
   @Flag(help: "Write without asking, also over a file that is there.")
@@ -54,29 +59,63 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     let made: MadeForm
-    var isConfirmed = false
     if let fromScript {
       made = try NewFormSource(fromScript, name: name).script()
     } else if let from {
       made = try NewFormSource(from, name: name).form()
     } else {
-      // The question comes before the work if the file is known.
-      if let path = output ?? name.map(Self.path) {
-        try confirm(path, isShown: false)
-        isConfirmed = true
-      }
-      made = try Self.filled(named: name)
+      return try fill()
     }
-    let isShown = from != nil || fromScript != nil
     try made.check()
-    if isShown {
-      Output.complain(made.overview(in: Output.columns(of: STDERR_FILENO)), prefix: "")
-    }
+    Output.complain(made.overview(in: Output.columns(of: STDERR_FILENO)), prefix: "")
     let path = output ?? Self.path(made.name)
-    guard path != "-" else { return try Output.show(made.text) }
-    if !isConfirmed { try confirm(path, isShown: isShown) }
+    if path != "-" { try confirm(path, isShown: true) }
+    try write(made, to: path)
+    try tell(of: made, at: path)
+  }
+
+  /// Makes the form that the user describes by filling the shipped one.
+  private func fill() throws {
+    // The question comes before the work if the file is known.
+    let known = output ?? name.map(Self.path)
+    if let known { try confirm(known, isShown: false) }
+    var options = FillOptions(form: "new-form")
+    let words = ["refill new", name, output.map { "--output \($0)" }]
+    options.taker = RecordTaker(
+      command: words.compactMap(\.self).joined(separator: " "),
+      problem: { record in
+        do {
+          try MadeForm(record, named: name).check()
+          return nil
+        } catch {
+          return (error as? Failure).map {
+            $0.message.prefix(1).uppercased() + $0.message.dropFirst()
+          }
+        }
+      },
+      take: { record in
+        let made = try MadeForm(record, named: name)
+        let path = known ?? Self.path(made.name)
+        if known == nil { try confirm(path, isShown: false) }
+        try write(made, to: path)
+      })
+    let record = try MainActor.assumeIsolated { try FillRun(options).answer() }
+    guard let record else { throw Failure.silent(.cancelled) }
+    let made = try MadeForm(record, named: name)
+    try tell(of: made, at: known ?? Self.path(made.name))
+  }
+
+  /// Writes a form to a file, of which the folder is made if it is that of the user's forms; `-` waits for
+  /// the end.
+  private func write(_ made: MadeForm, to path: String) throws {
+    guard path != "-" else { return }
     if output == nil { try Folder.make(FilePath.directory(of: path)) }
     try Output.write(made.text, toFile: path)
+  }
+
+  /// Tells where a form was written, and how to fill it, or shows it.
+  private func tell(of made: MadeForm, at path: String) throws {
+    guard path != "-" else { return try Output.show(made.text) }
     let isCommand = Refill.commandNames.contains(made.name)
     let call = output != nil ? "fill \(path)" : isCommand ? "fill \(made.name)" : made.name
     let note =
@@ -111,19 +150,6 @@ struct NewCommand: ParsableCommand {
     case false?: throw Failure(.cancelled, "nothing was written.")
     case nil:
       throw Failure(.usage, exists ? "\(path) exists; --yes replaces it." : "--yes writes \(path).")
-    }
-  }
-
-  /// Returns the form that the user describes by filling the shipped one.
-  private static func filled(named name: String?) throws -> MadeForm {
-    var options = FillOptions(form: "new-form")
-    options.capturesRecord = true
-    let record = try MainActor.assumeIsolated { try FillRun(options).answer() }
-    guard let record else { throw Failure.silent(.cancelled) }
-    do {
-      return MadeForm(try FormSketch.record(RecordJSON.line(of: record), id: name))
-    } catch {
-      throw Failure(.failed, error.message)
     }
   }
 }
