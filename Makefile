@@ -84,9 +84,10 @@ build-sync: packages-sync
 	PATH="$(TOOLCHAIN):$$PATH" python3 Support/trim-icu-data.py $(ICU_ARCHIVE) $@
 
 # The end-to-end tests run without the others: they wait for a terminal, and the others use all processors. The build
-# fails if a file imports a module that its target does not declare.
+# fails if a file imports a module that its target does not declare. Without debug information it takes less time;
+# `swift build --build-tests` adds it, for a debugger.
 test: packages-sync lint
-	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error $(TRAITS)
+	$(SWIFT) build --build-tests -debug-info-format none --explicit-target-dependency-import-check error $(TRAITS)
 	rm -f $(TALLIES)
 	$(TALLIED) $(QUICK) --skip 'EndToEndTests|$(DRAWING)' & others=$$!; \
 	  $(TALLIED) $(QUICK) --filter '$(DRAWING)'; drawing=$$?; \
