@@ -17,25 +17,15 @@ extension FormSession {
   /// Reads what waits to be read up to a key that may answer the last question: keys behind it are for the
   /// program that comes next.
   func readAnswer(isReady: Bool) -> ReadResult {
-    if input.isPasting { return terminal.read(isReady: isReady) }
-    var bytes: [UInt8] = []
-    repeat {
-      switch terminal.read(isReady: isReady && bytes.isEmpty, limit: 1) {
-      case .bytes(let next) where next.isEmpty: return .bytes(bytes)
-      case .bytes(let next): bytes += next
-      case .end: return bytes.isEmpty ? .end : .bytes(bytes)
-      }
-    } while !mayAnswer(bytes) && bytes.count < Self.mostBytes
-    return .bytes(bytes)
+    input.isPasting
+      ? terminal.read(isReady: isReady) : terminal.read(isReady: isReady, upTo: mayAnswer)
   }
 
-  /// The maximum number of bytes that are handled before the next frame of a question.
-  private static let mostBytes = 16 << 10
-
   /// True if keys end with Enter, Ctrl-C or Ctrl-D, or with a letter that means yes or no.
-  private func mayAnswer(_ bytes: [UInt8]) -> Bool {
+  func mayAnswer(_ bytes: [UInt8]) -> Bool {
     if let last = bytes.last, [0x03, 0x04, 0x0A, 0x0D].contains(last) { return true }
-    return model.focused?.field.kind == .confirm && bytes.count == 1 && bytes != [0x1B]
+    let field = model.focused?.field ?? model.form.fields.first
+    return field?.kind == .confirm && bytes.count == 1 && bytes != [0x1B]
   }
 
   /// Handles input until the session ends, and keeps the rest for the next session.

@@ -80,7 +80,8 @@ public final class FormSession: FormFrontEnd {
   ///
   /// - Throws: `TerminalError` if the terminal cannot be set up.
   public func run() throws(TerminalError) -> FormRunner.Outcome {
-    let typeAhead = try terminal.enterRaw()
+    let isAnswer: (([UInt8]) -> Bool)? = model.isQuestion ? { self.mayAnswer($0) } : nil
+    let typeAhead = try terminal.enterRaw(readingUpTo: isAnswer)
     answerSignalsWhileAway()
     // The first suggestions are looked up while Readline starts.
     let effects = runner.perform(resizing) + runner.begin()

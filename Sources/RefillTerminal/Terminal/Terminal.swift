@@ -77,9 +77,12 @@ public final class Terminal {
   /// A background job stops here until it is in the foreground. Called again while raw, or after a
   /// program that left modes of its own, such as an editor, it keeps the originally saved ones.
   ///
+  /// - Parameter isEnd: Returns true for type-ahead behind which the rest is left; by default all is read.
   /// - Returns: The type-ahead, which `read` does not return again.
   /// - Throws: `TerminalError` if the terminal refuses the mode, or belongs to another job.
-  package func enterRaw() throws(TerminalError) -> TypeAhead {
+  package func enterRaw(
+    readingUpTo isEnd: (([UInt8]) -> Bool)? = nil
+  ) throws(TerminalError) -> TypeAhead {
     try waitForForeground()
     try saveModes()
     guard arm() else { throw .refused(errno: E2BIG) }
@@ -95,7 +98,7 @@ public final class Terminal {
     isHeld = true
     write(Array(Self.bracketedPaste.utf8))
     defer { isPaused = false }
-    return TypeAhead(readWaiting(), typedIn: isPaused ? raw : saved)
+    return TypeAhead(readWaiting(upTo: isEnd), typedIn: isPaused ? raw : saved)
   }
 
   /// Leaves raw mode until the next `enterRaw` only so far that Ctrl-C is a signal: what is typed
@@ -277,8 +280,25 @@ public final class Terminal {
     guard front <= 0 || front == getpgrp() else { throw .inBackground }
   }
 
-  /// Returns all pending input, at most 64 KiB.
-  private func readWaiting() -> [UInt8] {
+  /// Reads what waits to be read, up to bytes that end it; what is behind them is left.
+  package func read(isReady: Bool = false, upTo isEnd: ([UInt8]) -> Bool) -> ReadResult {
+    var bytes: [UInt8] = []
+    repeat {
+      switch read(isReady: isReady && bytes.isEmpty, limit: 1) {
+      case .bytes(let next) where next.isEmpty: return .bytes(bytes)
+      case .bytes(let next): bytes += next
+      case .end: return bytes.isEmpty ? .end : .bytes(bytes)
+      }
+    } while !isEnd(bytes) && bytes.count < 16 << 10
+    return .bytes(bytes)
+  }
+
+  /// Returns all pending input, or that up to bytes that end it, at most 64 KiB.
+  private func readWaiting(upTo isEnd: (([UInt8]) -> Bool)?) -> [UInt8] {
+    if let isEnd {
+      guard case .bytes(let bytes) = read(upTo: isEnd) else { return [] }
+      return bytes
+    }
     var waiting: [UInt8] = []
     while waiting.count < 64 << 10, case .bytes(let more) = read(), !more.isEmpty {
       waiting += more
