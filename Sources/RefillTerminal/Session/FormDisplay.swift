@@ -41,9 +41,11 @@ final class FormDisplay {
   ) {
     cursorShape = nil
     let frame = drawn(model, appearance, context)
+    // A question takes the beginning of what was typed: the rows above may be the output of another program.
+    let echoedRows = model.isQuestion ? 0 : typeAhead.echoedRows
     terminal.write(
       painter.begin(
-        frame, echoedLines: typeAhead.echoedRows, asking: !model.isQuestion,
+        frame, echoedLines: echoedRows, asking: !model.isQuestion,
         onFreshLine: !typeAhead.isEchoed))
   }
 
