@@ -7,6 +7,7 @@ package import RefillCore
 /// Columns whose name begins with `$` are those that exports have besides answers; they are skipped.
 package struct AnswerTable {
   private let form: Form
+  private let named: [String: [String]]
   /// True if cells can be quoted; false if they have escapes instead.
   private let isQuoted: Bool
   private var rows: CSVRows
@@ -23,6 +24,7 @@ package struct AnswerTable {
   /// - Parameter format: `csv` or `tsv`.
   package init(_ form: Form, format: AnswersFormat) {
     self.form = form
+    named = Self.names(of: form)
     isQuoted = format != .tsv
     rows = CSVRows()
   }
@@ -155,15 +157,20 @@ package struct AnswerTable {
   private func name(of cell: String, besides known: Set<String>) -> String? {
     let isPath = form.element(at: cell) != nil && (cell.contains("[") || form.list(of: cell) == nil)
     if isPath, !known.contains(cell) { return cell }
-    let id = FieldSketch.id(for: cell)
-    let titles = [cell, FieldSketch.title(of: cell)].map { Folding.loose.fold($0.trimmed) }
-    let index = form.fields.indices.first { index in
-      let field = form.fields[index]
-      return !known.contains(field.id) && form.element(at: field.id) == index
-        && form.list(of: field.id) == nil
-        && (field.id == id || titles.contains(Folding.loose.fold(field.title)))
+    return [cell, FieldSketch.title(of: cell), FieldSketch.id(for: cell)].lazy
+      .flatMap { named[Folding.loose.fold($0.trimmed)] ?? [] }.first { !known.contains($0) }
+  }
+
+  /// The ids of the fields outside of lists by their folded titles and ids.
+  private static func names(of form: Form) -> [String: [String]] {
+    var names: [String: [String]] = [:]
+    for (index, field) in form.fields.enumerated()
+    where form.element(at: field.id) == index && form.list(of: field.id) == nil {
+      for name in Set([field.title.trimmed, field.id].map(Folding.loose.fold)) {
+        names[name, default: []].append(field.id)
+      }
     }
-    return index.map { form.fields[$0].id }
+    return names
   }
 
   /// Returns the sentence about a column that is that of no other field.
