@@ -45,7 +45,7 @@ struct ColumnNotation {
 
   /// True if a text has two values and nothing has told yet which is meant.
   func isOpen(_ text: String) -> Bool {
-    !isGivenUp && isRefuted == [false, false] && hasTwoValues(text)
+    !isGivenUp && isRefuted == [false, false] && values(of: text) != nil
   }
 
   /// Leaves the notation to the locale.
@@ -53,13 +53,13 @@ struct ColumnNotation {
 
   /// Returns the value of a text with two in the notation of the column; `nil` where none is known.
   func value(of text: String) -> String? {
-    guard isSettled, hasTwoValues(text) else { return nil }
-    return readings(text)[isRefuted[0] ? 1 : 0]
+    isSettled ? values(of: text)?[isRefuted[0] ? 1 : 0] : nil
   }
 
-  private func hasTwoValues(_ text: String) -> Bool {
-    guard canVary(text) else { return false }
-    let values = readings(text)
-    return values[0] != nil && values[1] != nil && values[0] != values[1]
+  /// Returns the two values of a text; `nil` if it has one or none.
+  private func values(of text: String) -> [String]? {
+    guard canVary(text) else { return nil }
+    let values = readings(text).compactMap(\.self)
+    return values.count == 2 && values[0] != values[1] ? values : nil
   }
 }
