@@ -144,6 +144,15 @@ struct FormLibrary {
     return form
   }
 
+  /// Returns the form of a file, by that name, or with that id; `nil` if there is none, as where only its records
+  /// are left.
+  ///
+  /// - Throws: a failure if the file of the form has a fault.
+  func knownForm(_ name: String) throws -> Form? {
+    guard (try? file(name)) != nil else { return form(withID: name) }
+    return try load(name).form
+  }
+
   /// Returns the form with an id, whatever the name of its file is; `nil` if no form in the form
   /// directories has it.
   func form(withID id: String) -> Form? { formAndFile(withID: id)?.form }

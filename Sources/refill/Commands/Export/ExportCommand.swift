@@ -89,7 +89,7 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let records = try store.openToRead().records
-    let known = try knownForm()
+    let known = try FormLibrary(Paths()).knownForm(form)
     var range = RecordRange(
       form: known?.id ?? form, since: try time.lowerBound, until: try time.upperBound)
     range.isTeam = team
@@ -159,13 +159,6 @@ struct ExportCommand: ParsableCommand {
   private func refuse(_ unknown: [String], known: [String]) throws {
     guard let name = unknown.first else { return }
     throw Failure(UnknownName(kind: "field", name: name, known: known))
-  }
-
-  /// The form by that name, file or id; `nil` if only its records exist.
-  private func knownForm() throws -> Form? {
-    let library = FormLibrary(Paths())
-    guard (try? library.file(form)) != nil else { return library.form(withID: form) }
-    return try library.load(form).form
   }
 
   /// Prints that there are no records; throws if the name is neither a form nor one of a stored

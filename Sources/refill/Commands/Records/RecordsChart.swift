@@ -43,7 +43,7 @@ extension RecordsCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let known = try knownForm()
+      let known = try FormLibrary(Paths()).knownForm(form)
       let range = RecordRange(
         form: known?.id ?? form, since: try time.lowerBound, until: try time.upperBound)
       let records = try store.openToRead().records
@@ -68,13 +68,6 @@ extension RecordsCommand {
       }
       try write(tally, kind, title: known?.title ?? form)
       try Failure.check(unreadable: unreadable, "record")
-    }
-
-    /// The form by that name, file or id; `nil` if only its records exist.
-    private func knownForm() throws -> Form? {
-      let library = FormLibrary(Paths())
-      guard (try? library.file(form)) != nil else { return library.form(withID: form) }
-      return try library.load(form).form
     }
 
     /// Throws if the form has no such field, or if its answers are secret.
