@@ -293,7 +293,7 @@ public final class Terminal {
     return .bytes(bytes)
   }
 
-  /// Returns all pending input, or that up to bytes that end it, at most 64 KiB.
+  /// Returns all pending input, at most 64 KiB, or that up to bytes that end it, at most 16.
   private func readWaiting(upTo isEnd: (([UInt8]) -> Bool)?) -> [UInt8] {
     if let isEnd {
       guard case .bytes(let bytes) = read(upTo: isEnd) else { return [] }

@@ -61,11 +61,9 @@ nonisolated public struct Appearance: Sendable {
 
   /// Returns true for a type of terminal without colours: `vt100`, `vt220-w`, `xterm-mono`, `ansi-m`.
   private static func isMonochrome(_ term: String) -> Bool {
-    let isVideoTerminal = term.hasPrefix("vt") && term.utf8.dropFirst(2).first.map(isDigit) == true
+    let isVideoTerminal = term.hasPrefix("vt") && term.dropFirst(2).first?.isASCIIDigit == true
     return isVideoTerminal || term.hasSuffix("-mono") || term.hasSuffix("-m")
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Returns true if animations are allowed.
   ///
