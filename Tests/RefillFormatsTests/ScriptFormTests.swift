@@ -2,17 +2,7 @@ import RefillCore
 import RefillFormats
 import Testing
 
-@Suite struct `A form of the questions of a script` {
-  private func sketch(_ script: String) throws -> FormSketch {
-    try FormSketch.script(Array(script.utf8), id: "s")
-  }
-
-  private func fields(_ script: String) throws -> [Field] {
-    let (form, problems) = FormReader.read(try sketch(script).text.utf8)
-    #expect(problems == [])
-    return try #require(form).fields
-  }
-
+@Suite struct `A form of the questions of a script`: ScriptSketches {
   @Test(arguments: [
     ("read -rp \"Full name: \" name", "name", "Full name", FieldKind.text),
     ("read -p 'It'\\''s > ' x", "x", "It's", .text), ("read name", "", "", .text),

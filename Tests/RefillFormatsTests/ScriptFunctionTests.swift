@@ -2,18 +2,7 @@ import RefillCore
 import RefillFormats
 import Testing
 
-@Suite struct `Functions of a script that ask` {
-  private func sketch(_ script: String) throws -> FormSketch {
-    try FormSketch.script(Array(script.utf8), id: "s")
-  }
-
-  private func fields(_ script: String) throws -> [Field] {
-    let sketch = try sketch(script)
-    let (form, problems) = FormReader.read(sketch.text.utf8)
-    #expect(problems == [], "\(sketch.text)")
-    return try #require(form).fields
-  }
-
+@Suite struct `Functions of a script that ask`: ScriptSketches {
   @Test func `ask once for each call`() throws {
     let script = """
       ask() { local reply; read -rp "$1 [$2]: " reply; echo "${reply:-$2}"; }

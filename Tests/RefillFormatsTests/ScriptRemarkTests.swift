@@ -2,17 +2,7 @@ import RefillCore
 import RefillFormats
 import Testing
 
-@Suite struct `Questions of a script` {
-  private func sketch(_ script: String) throws -> FormSketch {
-    try FormSketch.script(Array(script.utf8), id: "s")
-  }
-
-  private func fields(_ script: String) throws -> [Field] {
-    let (form, problems) = FormReader.read(try sketch(script).text.utf8)
-    #expect(problems == [])
-    return try #require(form).fields
-  }
-
+@Suite struct `Questions of a script`: ScriptSketches {
   @Test(arguments: [
     ("read -p \"$1: \" \"$2\"", "read has a variable whose name is computed"),
     ("read -p 'A: ' 'no name'", "read has no valid name of a variable"),

@@ -2,18 +2,7 @@ import RefillCore
 import RefillFormats
 import Testing
 
-@Suite struct `What a script tells of its variables` {
-  private func sketch(_ script: String) throws -> FormSketch {
-    try FormSketch.script(Array(script.utf8), id: "s")
-  }
-
-  private func fields(_ script: String) throws -> [Field] {
-    let sketch = try sketch(script)
-    let (form, problems) = FormReader.read(sketch.text.utf8)
-    #expect(problems == [], "\(sketch.text)")
-    return try #require(form).fields
-  }
-
+@Suite struct `What a script tells of its variables`: ScriptSketches {
   // MARK: Titles
 
   @Test(arguments: [
