@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Values of a program` {
+@Suite(.terminalTime) struct `Values of a program` {
   /// Opens a form of a repository and its branch, which a program lists.
   private func open(
     _ program: String, isTrusted: Bool = true, _ body: (TmuxSession) async throws -> Void
@@ -68,7 +68,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Remembered values` {
+@Suite(.terminalTime) struct `Remembered values` {
   @Test func `fill the same form the second time`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.home.remember(["Orbit Ltd"], in: "organization")
@@ -259,7 +259,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Several values in a field` {
+@Suite(.terminalTime) struct `Several values in a field` {
   @Test func `are completed one by one, and remembered one by one`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(

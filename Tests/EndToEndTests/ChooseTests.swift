@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A list to choose from` {
+@Suite(.terminalTime) struct `A list to choose from` {
   @Test func `offers choices from a pipe, of which Enter takes one or all that are ticked`()
     async throws
   {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `The command line` {
+@Suite(.terminalTime) struct `The command line` {
   @Test func `needs a terminal, or the answers`() async throws {
     try await Home.open { home in
       let result = try await home.refill("visitor")

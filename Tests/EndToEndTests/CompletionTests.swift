@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The completion scripts, run by the shells.
-@Suite(.timeLimit(.minutes(5))) struct `The completion of a shell` {
+@Suite(.terminalTime) struct `The completion of a shell` {
   /// Completes lines in bash, and returns what it offers for each, in brackets.
   private func completed(_ lines: [String], in home: Home) async throws -> [String] {
     try home.write(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A form with conditions in a terminal` {
+@Suite(.terminalTime) struct `A form with conditions in a terminal` {
   private static let trip = #"""
     {"id": "trip", "title": "Trip", "fields": [
       {"id": "abroad", "title": "Abroad?", "kind": "confirm"},

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The recipes of the cookbook, each run as it is printed.
-@Suite(.timeLimit(.minutes(5))) struct `A recipe of the cookbook` {
+@Suite(.terminalTime) struct `A recipe of the cookbook` {
   /// A program that saves its arguments, one in brackets each, and its standard input.
   private static let tool = """
     #!/bin/sh

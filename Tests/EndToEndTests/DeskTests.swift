@@ -1,7 +1,7 @@
 import Testing
 
 /// The forms of a receptionist, filled with the keys shown on the screen, which are counted.
-@Suite(.timeLimit(.minutes(5))) struct `At the desk` {
+@Suite(.terminalTime) struct `At the desk` {
   /// Presses keys, and counts them.
   private final class Keyboard {
     let terminal: TmuxSession

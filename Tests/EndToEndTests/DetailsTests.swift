@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `The user's own details` {
+@Suite(.terminalTime) struct `The user's own details` {
   private static let card = """
     BEGIN:VCARD\r
     VERSION:3.0\r

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A draft` {
+@Suite(.terminalTime) struct `A draft` {
   @Test func `is kept by Ctrl-C and gone after the submit`() async throws {
     try await Self.afterLeaving { terminal in
       try await terminal.press("Enter")

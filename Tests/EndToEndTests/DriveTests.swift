@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A form driven over a pipe` {
+@Suite(.terminalTime) struct `A form driven over a pipe` {
   private static let fields = #"""
     {"id": "name", "title": "Name", "required": true},
     {"id": "city", "title": "City", "autocomplete": "city"},

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Earlier records` {
+@Suite(.terminalTime) struct `Earlier records` {
   @Test func `fill the rest of a form as far as it is ticked, undone at once`() async throws {
     try await Self.atDesk { terminal in
       try await terminal.type("Dora Doe")
@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A misspelt value` {
+@Suite(.terminalTime) struct `A misspelt value` {
   @Test func `is corrected in the chooser, merged, and brought back`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.home.remember(["Acme Ltd", "Umber", "Acme Ldt"], in: "organization")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A command that is found by its title` {
+@Suite(.terminalTime) struct `A command that is found by its title` {
   @Test func `is run, wherever its key would be`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(
@@ -34,7 +34,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A field being edited` {
+@Suite(.terminalTime) struct `A field being edited` {
   @Test func `undoes, redoes and clears`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.fill("visitor")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `The examples` {
+@Suite(.terminalTime) struct `The examples` {
   @Test func `suggest values that depend on another field`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.enter("\(Program.built("SuggestExample")) > out; echo $? > status")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `refill export` with its selections and formats.
-@Suite(.timeLimit(.minutes(5))) struct `Exports of the program` {
+@Suite(.terminalTime) struct `Exports of the program` {
   private func open(_ body: (Home) async throws -> Void) async throws {
     try await Home.open { home in
       try home.write(

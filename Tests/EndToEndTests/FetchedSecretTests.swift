@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A password of a password manager` {
+@Suite(.terminalTime) struct `A password of a password manager` {
   private static let secret = "Hunter2-ß-Hunter2"
 
   /// Opens a window in which `pass` is a program of the user, and the form `db` has its password fetched.

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A form in a terminal` {
+@Suite(.terminalTime) struct `A form in a terminal` {
   @Test func `is filled from the first key to the record`() async throws {
     try await TmuxSession.open { terminal in
       let first = try await terminal.fill("visitor")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Forms of other tools` {
+@Suite(.terminalTime) struct `Forms of other tools` {
   private static let issue = """
     name: Bug report
     description: d

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `The list of forms` {
+@Suite(.terminalTime) struct `The list of forms` {
   /// Picks the form `desk`, and submits it.
   private static func fillDesk(in terminal: TmuxSession) async throws {
     try await terminal.type("desk")
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `What is kept and shown of numbers` {
+@Suite(.terminalTime) struct `What is kept and shown of numbers` {
   @Test func `is masked where records are written, unless that is not wanted`() async throws {
     try await Home.open { home in
       try home.write(
@@ -93,7 +93,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A store in a folder that is not there` {
+@Suite(.terminalTime) struct `A store in a folder that is not there` {
   @Test(arguments: [
     "fill --no-input --set name=Ann desk", "history import v.txt --for x", "desk",
   ])
@@ -111,7 +111,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A check of a form` {
+@Suite(.terminalTime) struct `A check of a form` {
   @Test(arguments: [
     ("check", #"{"id": "f", "fields": [{"id": "a"}]}"#, "check is also a command.", 0),
     (

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Disks that are full or read-only, in a mount namespace of their own.
-@Suite(.timeLimit(.minutes(5)), .enabled(if: Namespace.isAvailable))
+@Suite(.terminalTime, .enabled(if: Namespace.isAvailable))
 struct `A disk that takes nothing` {
   /// The beginning of each script: two records, the second one pending.
   private static let begin = """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Answers given on the command line` {
+@Suite(.terminalTime) struct `Answers given on the command line` {
   private static let fields = """
     {"id": "name", "title": "Name", "required": true}, {"id": "company", "title": "Company"},
     {"id": "pass", "title": "Pass", "kind": "choice", "enum": ["Day", "Week", "Month"]}
@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A form without a terminal` {
+@Suite(.terminalTime) struct `A form without a terminal` {
   @Test func `tells each problem on stderr in a line, and never an answer`() async throws {
     try await Home.open { home in
       try home.write(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The terminal at the end of the program, by its settings and by the bytes that it got.
-@Suite(.timeLimit(.minutes(5))) struct `The terminal` {
+@Suite(.terminalTime) struct `The terminal` {
   /// The overlay or mode in which the program ends.
   enum State: String, CaseIterable, Sendable {
     case field, list, mouse, paste, review, help, vi, lines, secret

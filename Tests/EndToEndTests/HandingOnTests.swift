@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The lines of the manual that hand a record on to the tool of its format.
-@Suite(.timeLimit(.minutes(5))) struct `The lines that hand a record on` {
+@Suite(.terminalTime) struct `The lines that hand a record on` {
   /// A line of the manual with a form for it, and what its tool gets.
   struct Handover: CustomTestStringConvertible, Sendable {
     /// The lines as they are typed, without backslashes at their ends.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `The commands of a history` {
+@Suite(.terminalTime) struct `The commands of a history` {
   /// Three values of two histories, last used on 1, 2 and 3 November.
   private static let values = """
     {"history":"city","value":"Leeds","uses":4,"first":"2026-10-01T10:00:00.250Z","last":"2026-11-01T10:00:00.125Z","rank":700123}
@@ -350,7 +350,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `An import of values` {
+@Suite(.terminalTime) struct `An import of values` {
   private static func exported(_ home: Home, _ history: String) async throws -> [String] {
     try await home.refill("history", "list", history).output.split(separator: "\n").map(String.init)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `An import of text` {
+@Suite(.terminalTime) struct `An import of text` {
   private static let notUTF8 =
     "These bytes are not UTF-8. Convert the file, for example with iconv -f latin1 -t utf-8."
 

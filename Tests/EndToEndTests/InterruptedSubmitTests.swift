@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Records whose program or receiver ends in the middle.
-@Suite(.timeLimit(.minutes(5))) struct `A record whose submit is interrupted` {
+@Suite(.terminalTime) struct `A record whose submit is interrupted` {
   /// A receiver that notes its process and its key, and hangs until the file `go` is there.
   private static let receiver = """
     #!/bin/sh
@@ -237,7 +237,7 @@ import Testing
 }
 
 /// Records whose edits and deletions are killed.
-@Suite(.timeLimit(.minutes(5))) struct `A record that is edited and deleted by killed programs` {
+@Suite(.terminalTime) struct `A record that is edited and deleted by killed programs` {
   @Test func `is there once, with the answers of whole edits`() async throws {
     try await Home.open { home in
       try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A list of items in a terminal` {
+@Suite(.terminalTime) struct `A list of items in a terminal` {
   private static let claim = #"""
     {"id": "claim", "title": "Claim", "fields": [
       {"id": "who", "title": "Claimed by"},

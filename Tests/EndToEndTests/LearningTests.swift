@@ -1,7 +1,7 @@
 import RefillStore
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Forms that are filled in a terminal` {
+@Suite(.terminalTime) struct `Forms that are filled in a terminal` {
   /// Fills the form in with the keys of one city, and submits it.
   private func fill(_ city: String, _ words: String, _ terminal: TmuxSession) async throws {
     try await terminal.fill(words, until: "› City")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A form by lines in a terminal` {
+@Suite(.terminalTime) struct `A form by lines in a terminal` {
   private static let fields =
     #"{"id": "name", "title": "Name", "required": true}, {"id": "city", "title": "City"}"#
 
@@ -246,7 +246,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A form by lines in a pipe` {
+@Suite(.terminalTime) struct `A form by lines in a pipe` {
   @Test func `is filled, and the conversation is on stderr`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(

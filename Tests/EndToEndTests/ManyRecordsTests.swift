@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A file of many records` {
+@Suite(.terminalTime) struct `A file of many records` {
   private static let fields = """
     {"id": "name", "required": true}, {"id": "badge", "pattern": "[0-9]{4}"},
     {"id": "last", "default": {"from": "last"}}

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `People in a text` {
+@Suite(.terminalTime) struct `People in a text` {
   /// Opens a form with notes that mention people, and a file of people.
   private static func open(
     _ mentions: String = #"{ "from": ["history", "people.csv"] }"#, people: String = Self.people,

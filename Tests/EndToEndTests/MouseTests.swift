@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `The mouse, where it is always on` {
+@Suite(.terminalTime) struct `The mouse, where it is always on` {
   /// Clicks on the first occurrence of a text on the screen, at an offset in columns.
   private static func click(
     _ text: String, plus columns: Int = 0, in terminal: TmuxSession

@@ -3,7 +3,7 @@ import RefillStore
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A store that cannot be opened` {
+@Suite(.terminalTime) struct `A store that cannot be opened` {
   @Test(arguments: ["a directory", "/proc/refill.sqlite"])
   func `keeps nobody from filling a form, and fails at submit`(place: String) async throws {
     try await TmuxSession.open { terminal in
@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A store that another program has` {
+@Suite(.terminalTime) struct `A store that another program has` {
   @Test func `is waited for at submit, not by the first picture`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
@@ -75,7 +75,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A record that waits for the store` {
+@Suite(.terminalTime) struct `A record that waits for the store` {
   @Test func `is said to be saved, and Ctrl-C stops that and keeps the draft`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A damaged store` {
+@Suite(.terminalTime) struct `A damaged store` {
   @Test func `is exported as far as it can be read, and stays where it is`() async throws {
     try await Home.open { home in
       try home.write((1...300).map { "Value number \($0)\n" }.joined(), to: "values.txt")
@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A store that is gone at submit` {
+@Suite(.terminalTime) struct `A store that is gone at submit` {
   @Test(arguments: ["removed", "renamed", "replaced"])
   func `is replaced by what is at its path then`(change: String) async throws {
     try await TmuxSession.open { terminal in
@@ -166,7 +166,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `An output that takes no record` {
+@Suite(.terminalTime) struct `An output that takes no record` {
   @Test(arguments: ["> /dev/full", ">&-"])
   func `keeps the draft, and the record is stored once`(redirection: String) async throws {
     try await TmuxSession.open { terminal in
@@ -189,7 +189,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A record that can be neither written nor kept` {
+@Suite(.terminalTime) struct `A record that can be neither written nor kept` {
   @Test func `opens its form again, and is written once`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
@@ -252,7 +252,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Text that nobody can trust` {
+@Suite(.terminalTime) struct `Text that nobody can trust` {
   @Test func `reaches the terminal as signs only`() async throws {
     try await TmuxSession.open { terminal in
       let attack = "\u{1B}]2;PWN\u{7}\u{1B}[41m\u{9B}2J\u{202E}\u{1}x"
@@ -282,7 +282,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Keys of the person's own` {
+@Suite(.terminalTime) struct `Keys of the person's own` {
   @Test func `stand in the toolbar as they are bound`() async throws {
     let inputrc = """
       $if Refill
@@ -343,7 +343,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `The key for Done` {
+@Suite(.terminalTime) struct `The key for Done` {
   @Test func `is Esc twice in vi mode if no other key is bound to it`() async throws {
     try await TmuxSession.open(environment: ["INPUTRC": "inputrc"]) { terminal in
       try terminal.home.write(
@@ -356,7 +356,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Colours` {
+@Suite(.terminalTime) struct `Colours` {
   @Test(arguments: [(environment: [:], hasColours: true), (["NO_COLOR": "1"], false)])
   func `go with NO_COLOR`(environment: [String: String], hasColours: Bool) async throws {
     try await TmuxSession.open(environment: environment) { terminal in

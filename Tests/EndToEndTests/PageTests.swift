@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A form with pages in a terminal` {
+@Suite(.terminalTime) struct `A form with pages in a terminal` {
   private static let survey = #"""
     {"id": "survey", "title": "Survey", "fields": [
       {"id": "place", "kind": "group", "page": true, "title": "Place", "fields": [

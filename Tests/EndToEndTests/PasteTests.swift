@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A paste` {
+@Suite(.terminalTime) struct `A paste` {
   @Test(arguments: [
     (bytes: "\u{1B}[200~abc\u{1B}[201~evil\r\r", text: "abcevil"),
     (bytes: "\u{1B}[200~a\u{1B}[200~b\u{1B}[201~c\u{1B}[201~d\r", text: "a[200~bcd"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Paths in a terminal` {
+@Suite(.terminalTime) struct `Paths in a terminal` {
   @Test func `are several in one field, each completed by Tab`() async throws {
     try await TmuxSession.open { terminal in
       let form = #"""

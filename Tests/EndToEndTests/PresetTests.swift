@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A preset` {
+@Suite(.terminalTime) struct `A preset` {
   private static let fields = #"""
     {"id": "product", "title": "Product"}, {"id": "branch", "title": "Branch"},
     {"id": "day", "title": "Day", "kind": "date"}
@@ -55,7 +55,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A form for each row` {
+@Suite(.terminalTime) struct `A form for each row` {
   private func open(
     _ rows: String, _ command: String, _ body: (TmuxSession) async throws -> Void
   ) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A question` {
+@Suite(.terminalTime) struct `A question` {
   @Test func `takes two rows, remembers its answer and leaves nothing behind`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.enter("x=$(refill ask 'Full name' --for name); echo \"[$x] $?\"")

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Numbers and dates in a terminal` {
+@Suite(.terminalTime) struct `Numbers and dates in a terminal` {
   private static let fields = """
     {"id": "sum", "title": "Sum", "kind": "decimal"},
     {"id": "day", "title": "Day", "kind": "date", "autoFill": false},

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A stored record` {
+@Suite(.terminalTime) struct `A stored record` {
   private static let fields = """
     {"id": "company", "title": "Company", "required": true}, {"id": "city", "title": "City"},
     {"id": "code", "title": "Code", "kind": "password", "required": true}

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `The commands of records` {
+@Suite(.terminalTime) struct `The commands of records` {
   private static let fields = """
     {"id": "company", "title": "Company", "autocomplete": "organization", "required": true},
     {"id": "card", "title": "Card"}, {"id": "badge", "title": "Badge", "remember": false},
@@ -344,7 +344,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A field that was secret once` {
+@Suite(.terminalTime) struct `A field that was secret once` {
   @Test func `enters no history later`() async throws {
     try await TmuxSession.open { terminal in
       let home = terminal.home
@@ -373,7 +373,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A private filling` {
+@Suite(.terminalTime) struct `A private filling` {
   @Test func `writes nothing at all`() async throws {
     try await TmuxSession.open { terminal in
       let home = terminal.home

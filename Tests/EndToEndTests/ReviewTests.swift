@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Problems` {
+@Suite(.terminalTime) struct `Problems` {
   @Test func `are noted on leaving a field and mended while typing`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.fill("visitor")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The scripts in `Examples/scripts`, each at a terminal.
-@Suite(.timeLimit(.minutes(5))) struct `A script` {
+@Suite(.terminalTime) struct `A script` {
   /// Runs a script, types for it, and waits for a text.
   private func run(
     _ line: String, _ steps: [(until: String, keys: [String])], see result: String,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A password` {
+@Suite(.terminalTime) struct `A password` {
   @Test func `is in the record on stdout and nowhere else`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(
@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A card number` {
+@Suite(.terminalTime) struct `A card number` {
   @Test func `is in the record, not in the history, and that is said once`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(

@@ -3,7 +3,7 @@ import RefillStore
 import Testing
 
 /// Sentences about what is shared, after a form and in it.
-@Suite(.timeLimit(.minutes(5))) struct `A person who shares is told` {
+@Suite(.terminalTime) struct `A person who shares is told` {
   private static let fields =
     #"{"id": "company", "title": "Company", "autocomplete": "organization"}"#
 

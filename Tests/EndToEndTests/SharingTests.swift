@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Two people, each with a home of their own, and a folder between them.
-@Suite(.timeLimit(.minutes(5))) struct `People who share a folder` {
+@Suite(.terminalTime) struct `People who share a folder` {
   private static let fields = #"""
     {"id": "company", "title": "Company", "autocomplete": "organization"},
     {"id": "badge", "title": "Badge", "remember": false},

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A question of a shell` {
+@Suite(.terminalTime) struct `A question of a shell` {
   /// Inserts the remembered value behind a word of the command line.
   private func insert(in terminal: TmuxSession) async throws {
     try await terminal.type("echo ")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A signal` {
+@Suite(.terminalTime) struct `A signal` {
   /// The state of the form when the signal arrives.
   enum State: String, CaseIterable, Sendable {
     case line, chooser, review

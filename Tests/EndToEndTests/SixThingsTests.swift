@@ -28,7 +28,7 @@ private struct Hands {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `The six things that one tries first` {
+@Suite(.terminalTime) struct `The six things that one tries first` {
   private static let keysOfTheirOwn = """
     $if Refill
     "\\C-t": refill-next-field

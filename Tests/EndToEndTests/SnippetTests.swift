@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Snippets in a form` {
+@Suite(.terminalTime) struct `Snippets in a form` {
   private static let fields = """
     {"id": "name", "title": "Name"}, {"id": "notes", "title": "Notes", "kind": "textarea"}
     """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `The commands of snippets` {
+@Suite(.terminalTime) struct `The commands of snippets` {
   private static let file = "config/refill/snippets/snippets.json"
 
   @Test func `have what ships with Refill, until the first change makes it the person's own`()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `An import of snippets` {
+@Suite(.terminalTime) struct `An import of snippets` {
   private static let file = "config/refill/snippets/snippets.json"
 
   @Test func `writes nothing if they are there already`() async throws {

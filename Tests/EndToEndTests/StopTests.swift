@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A form in a shell` {
+@Suite(.terminalTime) struct `A form in a shell` {
   @Test func `takes the key that arrives while it is being stopped`() async throws {
     try await Home.open { home in
       try home.write(form: "list", title: "List", fields: #"{"id": "firm"}"#)

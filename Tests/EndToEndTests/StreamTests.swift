@@ -16,7 +16,7 @@ private let commands = [
   "--generate-completion-script bash",
 ]
 
-@Suite(.timeLimit(.minutes(5))) struct `A terminal that output goes to` {
+@Suite(.terminalTime) struct `A terminal that output goes to` {
   @Test(arguments: [
     ("snippets export", #""text": "T\u001b]50;?\u0007\u202eE""#),
     ("snippets export --format csv", #""aa","T^[]50;?^G<U+202E>E",""#),
@@ -35,7 +35,7 @@ private let commands = [
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Streams that take nothing` {
+@Suite(.terminalTime) struct `Streams that take nothing` {
   /// Runs a command in a new home directory.
   private func run(_ command: String, _ redirection: String) async throws -> Program.Result {
     let home = try Home()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Records that are given to a command.
-@Suite(.timeLimit(.minutes(5))) struct `A record that is handed on` {
+@Suite(.terminalTime) struct `A record that is handed on` {
   private func open(_ body: (Home) async throws -> Void) async throws {
     try await Home.open { home in
       try home.write(

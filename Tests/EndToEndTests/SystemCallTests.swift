@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Calls of the system that are interrupted, and their order.
-@Suite(.timeLimit(.minutes(5)), .enabled(if: Strace.isAvailable))
+@Suite(.terminalTime, .enabled(if: Strace.isAvailable))
 struct `The calls of the program` {
   private func open(_ body: (Home) async throws -> Void) async throws {
     try await Home.open { home in

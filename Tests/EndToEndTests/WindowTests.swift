@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A window` {
+@Suite(.terminalTime) struct `A window` {
   struct Size: Sendable, CustomTestStringConvertible {
     let columns: Int
     let rows: Int
@@ -174,7 +174,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `The picture` {
+@Suite(.terminalTime) struct `The picture` {
   /// Continues the stopped program in the foreground, types a name, and leaves the form.
   private func expectOnePicture(inForegroundOf terminal: TmuxSession) async throws {
     try await terminal.enter("fg")

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A text being written` {
+@Suite(.terminalTime) struct `A text being written` {
   private static let notes = #"{"id": "notes", "title": "Notes", "lexicon": true}, {"id": "b"}"#
 
   @Test func `has a tag put around what is selected`() async throws {
